@@ -1,0 +1,71 @@
+PYTHON ?= python3
+BIN := .venv/bin
+STAMP := .venv/.up-to-date
+PYTEST := $(BIN)/python -m pytest
+NOTEBOOKS = $(shell find notebooks -name '*.ipynb' -not -path '*/.ipynb_checkpoints/*' | sort)
+
+.DEFAULT_GOAL := help
+.PHONY: help setup lab test test-unit test-notebooks test-browser lint soak browser notebooks \
+        binder-check pins clean
+
+help: ## show this list
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-15s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+setup: $(STAMP) ## create .venv with bossbook (editable) and all it needs
+
+$(STAMP): pyproject.toml requirements/pinned.txt
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
+	  echo "bossbook needs Python 3.11 or newer; '$(PYTHON)' is $$($(PYTHON) --version 2>&1)." \
+	       "Try: make setup PYTHON=python3.12" >&2; exit 1; }
+	@echo "Setting up .venv (a minute or two the first time)"
+	@$(PYTHON) -m venv .venv
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check \
+	  --constraint requirements/pinned.txt --editable '.[lab,test]'
+	@touch $@
+	@echo "Ready: $(BIN)/bossbook"
+
+lab: setup ## open the notebooks in JupyterLab
+	$(BIN)/bossbook lab
+
+test: lint test-notebooks test-browser test-unit ## lint, then every test
+
+test-unit: setup ## the unit and rule tests
+	$(PYTEST) -n 2 -m 'not browser'
+
+test-notebooks: setup ## run every notebook and compare its outputs
+	$(PYTEST) -n 2 --dist loadfile --nbval --nbval-current-env --nbval-cell-timeout 60 \
+	  --nbval-sanitize-with tests/nbval_sanitize.cfg notebooks
+
+test-browser: setup browser ## drive JupyterLab in a real browser
+	$(PYTEST) -m browser tests/browser
+
+lint: setup ## ruff and mypy
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+
+soak: setup ## the long runs: very many games
+	BB_SOAK=full $(PYTEST) -n 2 -m soak
+
+browser: ## install chromium for the browser tests, where that can be done
+	@tools/install_browser.sh
+
+notebooks: setup ## run the notebooks anew and keep their outputs
+	$(BIN)/jupyter nbconvert --to notebook --execute --inplace $(NOTEBOOKS)
+	$(BIN)/nbstripout --keep-output --keep-count --extra-keys metadata.language_info.version $(NOTEBOOKS)
+
+binder-check: .venv-binder/.up-to-date ## prove the Binder set-up without Docker (last commit)
+	.venv-binder/bin/python tools/binder_check.py
+
+.venv-binder/.up-to-date:
+	@$(PYTHON) -m venv .venv-binder
+	@.venv-binder/bin/python -m pip install --quiet --disable-pip-version-check jupyter-repo2docker
+	@touch $@
+
+pins: setup ## write the versions in .venv to requirements/pinned.txt and binder/requirements.txt
+	$(BIN)/python tools/pin.py
+	@touch $(STAMP)
+
+clean: ## remove environments, builds and caches
+	rm -rf .venv .venv-binder build dist .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +

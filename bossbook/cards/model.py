@@ -1,0 +1,149 @@
+"""What a card is. Plain frozen data: no card knows what to do, the engine reads it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+CLASSES = ("cleric", "fighter", "mage", "thief", "explorer")
+TREASURE_WORD = {
+    "cleric": "relic",
+    "fighter": "sword",
+    "mage": "tome",
+    "thief": "loot",
+    "explorer": "map",
+}
+NO_TREASURE = (0,) * len(CLASSES)
+
+BOSS, ROOM, MINIBOSS, SPELL, HERO, EPIC = "boss", "room", "miniboss", "spell", "hero", "epic"
+DECKS = (BOSS, ROOM, MINIBOSS, SPELL, HERO, EPIC)
+KINDS = ("monster", "trap")
+PHASES = ("build", "adventure")
+
+
+@dataclass(frozen=True, slots=True)
+class Op:
+    """One operation of an ability: a word of the vocabulary and what it is about."""
+
+    verb: str
+    args: Mapping[str, Any] = field(hash=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """Something a player names: a word by which operations refer to it, and what may be named."""
+
+    name: str
+    what: str  # "room", "hero", "player", "spell", "card"
+    args: Mapping[str, Any] = field(hash=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Ability:
+    """One ability of a card, in the words of the effect language."""
+
+    when: str
+    choose: tuple[Choice, ...] = ()
+    cost: tuple[Op, ...] = ()
+    do: tuple[Op, ...] = ()
+    once: bool = False
+    optional: bool = False
+    source: Mapping[str, Any] = field(default_factory=dict, compare=False, hash=False)  # as written
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A printed card, or one written inline in a position. Fields that do not apply are empty."""
+
+    name: str
+    deck: str
+    copies: int = 1
+    kind: str = ""
+    advanced: bool = False
+    damage: int | None = 0  # None: an ability computes it
+    treasure: tuple[int, ...] = NO_TREASURE  # icons in the order of CLASSES
+    xp: int = 0
+    health: int = 0
+    classes: tuple[str, ...] = ()
+    players: int = 2  # used from this many players on
+    phases: tuple[str, ...] = ()  # of a spell
+    lure: str = ""  # a hero's own lure rule
+    abilities: tuple[Ability, ...] = ()
+    ours: bool = False  # our own design, not a printed card
+
+    @property
+    def worth(self) -> int:
+        """Souls if it dies, wounds if it survives (CARD-4)."""
+        return 2 if self.deck == EPIC else 1
+
+    @property
+    def is_hero(self) -> bool:
+        """Ordinary or epic (CARD-7)."""
+        return self.deck in (HERO, EPIC)
+
+    def icons(self) -> dict[str, int]:
+        """The treasure as a mapping of the classes that it shows."""
+        return {name: n for name, n in zip(CLASSES, self.treasure, strict=True) if n}
+
+    def shares_treasure(self, other: Card) -> bool:
+        """Whether both show at least one class (BUILD-3)."""
+        return any(a and b for a, b in zip(self.treasure, other.treasure, strict=True))
+
+
+def treasure(icons: Mapping[str, int]) -> tuple[int, ...]:
+    """Icons in the order of CLASSES."""
+    return tuple(icons.get(name, 0) for name in CLASSES)
+
+
+class CardTable:
+    """All cards of one game by number: the state holds numbers, the table says what they are.
+
+    Copies of a card share one number, so that equal states are equal data; and numbers follow
+    the cards' own order, so that a table with more or fewer cards sorts a hand the same way.
+    """
+
+    __slots__ = ("_by_key", "actors", "cards", "has_standing", "is_room", "is_spell", "keys", "names")
+
+    def __init__(self, cards: Iterable[Card]) -> None:
+        self.cards: tuple[Card, ...] = tuple(sorted(dict.fromkeys(cards), key=_rank))
+        self.names = tuple(card.name for card in self.cards)
+        self.keys = _distinct(self.names)
+        self._by_key = {key: number for number, key in enumerate(self.keys)}
+        self.is_room = tuple(card.deck in (ROOM, MINIBOSS) for card in self.cards)
+        self.is_spell = tuple(card.deck == SPELL for card in self.cards)
+        self.actors = frozenset(
+            number
+            for number, card in enumerate(self.cards)
+            if any(ability.when in ("cast", "activated") for ability in card.abilities)
+        )
+        self.has_standing = any(
+            ability.when == "standing" for card in self.cards for ability in card.abilities
+        )
+
+    def __getitem__(self, number: int) -> Card:
+        return self.cards[number]
+
+    def __len__(self) -> int:
+        return len(self.cards)
+
+    def number(self, key: str) -> int:
+        """The number of a card by its key: its name, with '#2' for a namesake."""
+        return self._by_key[key]
+
+    def find(self, key: str) -> int | None:
+        """Like :meth:`number`, or None."""
+        return self._by_key.get(key)
+
+
+def _rank(card: Card) -> tuple[int, str, str]:
+    return DECKS.index(card.deck), card.name, repr(card)
+
+
+def _distinct(names: tuple[str, ...]) -> tuple[str, ...]:
+    seen: dict[str, int] = {}
+    keys = []
+    for name in names:
+        seen[name] = seen.get(name, 0) + 1
+        keys.append(name if seen[name] == 1 else f"{name}#{seen[name]}")
+    return tuple(keys)

@@ -1,0 +1,258 @@
+"""From a mapping in a card set or a position to a card, and back.
+
+The tables of fields below are the one place that says how a card is written: the reader, the
+writer and the schema for editors (:mod:`bossbook.cards.schema`) all go by them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from bossbook.cards.model import (
+    BOSS,
+    CLASSES,
+    EPIC,
+    HERO,
+    KINDS,
+    MINIBOSS,
+    NO_TREASURE,
+    PHASES,
+    ROOM,
+    SPELL,
+    Ability,
+    Card,
+    treasure,
+)
+from bossbook.documents import Node, Report, flag, integer, items, mapping, text, word
+from bossbook.messages import N_, say
+
+COMPUTED = "computed"  # the damage of a room whose ability says how much
+LURES = ("fewest_souls",)
+SPELL_PHASES = {"build": ("build",), "adventure": ("adventure",), "both": PHASES}
+MAX_COPIES = 99
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """A field of a card: how it is read, and how an editor checks it."""
+
+    read: Callable[[Node, Report, str], Any]
+    schema: Mapping[str, Any]
+
+
+def _text() -> Field:
+    return Field(text, {"type": "string", "minLength": 1})
+
+
+def _flag() -> Field:
+    return Field(flag, {"type": "boolean"})
+
+
+def _number(low: int = 0, high: int = 10**6) -> Field:
+    def read(node: Node, report: Report, what: str) -> int:
+        return integer(node, report, what, low, high)
+
+    return Field(read, {"type": "integer", "minimum": low, "maximum": high})
+
+
+def _word(known: tuple[str, ...]) -> Field:
+    def read(node: Node, report: Report, what: str) -> str:
+        return word(node, report, known, what)
+
+    return Field(read, {"enum": list(known)})
+
+
+def _read_damage(node: Node, report: Report, what: str) -> int | None:
+    return None if node.value == COMPUTED else integer(node, report, what)
+
+
+def _read_treasure(node: Node, report: Report, what: str) -> tuple[int, ...]:
+    if node.value is None:
+        return NO_TREASURE
+    icons = mapping(node, report, CLASSES, (), what)
+    return treasure({name: integer(count, report, name) for name, count in icons.items()})
+
+
+def _read_class(node: Node, report: Report, what: str) -> tuple[str, ...]:
+    return () if node.value is None else (word(node, report, CLASSES, what),)
+
+
+def _read_classes(node: Node, report: Report, what: str) -> tuple[str, ...]:
+    found: list[str] = []
+    for item in items(node, report, what):
+        name = word(item, report, CLASSES, what)
+        if name and name in found:
+            report.add(item, N_("'{what}' names '{name}' twice."), what=what, name=name)
+        found.append(name)
+    return tuple(found)
+
+
+_ICONS = {
+    "type": ["object", "null"],
+    "properties": {name: {"type": "integer", "minimum": 0} for name in CLASSES},
+    "additionalProperties": False,
+}
+
+FIELDS: Mapping[str, Field] = {
+    "name": _text(),
+    "copies": _number(high=MAX_COPIES),
+    "ours": _flag(),
+    "kind": _word(KINDS),
+    "damage": Field(_read_damage, {"anyOf": [_number().schema, {"const": COMPUTED}]}),
+    "treasure": Field(_read_treasure, _ICONS),
+    "advanced": _flag(),
+    "xp": _number(),
+    "health": _number(),
+    "class": Field(_read_class, {"enum": [*CLASSES, None]}),
+    "classes": Field(
+        _read_classes,
+        {"type": "array", "items": {"enum": list(CLASSES)}, "uniqueItems": True},
+    ),
+    "epic": _flag(),
+    "players": _number(1, 6),
+    "lure": _word(LURES),
+    "spell": _word(tuple(SPELL_PHASES)),
+    # "ability" is a language of its own: see read_card, and bossbook.effects.vocabulary.
+}
+
+_COMMON = ("ability", "copies", "ours")
+_HERO_OPTIONAL = ("class", "classes", "epic", "players", "lure", *_COMMON)
+
+REQUIRED: Mapping[str, tuple[str, ...]] = {
+    ROOM: ("name", "kind", "damage"),
+    MINIBOSS: ("name",),
+    HERO: ("name", "health"),
+    EPIC: ("name", "health"),
+    BOSS: ("name", "xp"),
+    SPELL: ("name", "spell"),
+}
+OPTIONAL: Mapping[str, tuple[str, ...]] = {
+    ROOM: ("treasure", "advanced", *_COMMON),
+    MINIBOSS: _COMMON,
+    HERO: _HERO_OPTIONAL,
+    EPIC: _HERO_OPTIONAL,
+    BOSS: ("treasure", *_COMMON),
+    SPELL: _COMMON,
+}
+_TELLTALE = (("spell", SPELL), ("xp", BOSS), ("health", HERO), ("damage", ROOM), ("kind", ROOM))
+
+
+def read_card(
+    node: Node,
+    report: Report,
+    deck: str | None,
+    *,
+    state_keys: frozenset[str] = frozenset(),
+) -> Card | None:
+    """A card from its mapping; None after reporting a mistake.
+
+    Without a deck its fields tell which it belongs to. ``state_keys`` are further keys that the
+    mapping may have and that are left to somebody else.
+    """
+    before = len(report.mistakes)
+    deck = deck or _told_deck(node, report)
+    if deck is None:
+        return None
+    allowed = {*REQUIRED[deck], *OPTIONAL[deck], *state_keys}
+    nodes = mapping(node, report, allowed, REQUIRED[deck], deck)
+    own = {key: nodes[key] for key in nodes if key in REQUIRED[deck] or key in OPTIONAL[deck]}
+    values = {key: FIELDS[key].read(own[key], report, key) for key in own if key in FIELDS}
+    if "class" in own and "classes" in own:
+        report.add(node.key_place("classes"), N_("Either 'class' or 'classes', not both."))
+    if deck == EPIC and values.get("epic") is False:
+        report.add(own["epic"], N_("An epic hero cannot have 'epic: false'."))
+    abilities = _abilities(own.get("ability"), report, deck)
+    return _card(deck, values, abilities) if len(report.mistakes) == before else None
+
+
+def _told_deck(node: Node, report: Report) -> str | None:
+    if not isinstance(node.value, dict):
+        mapping(node, report, (), (), "card")
+        return None
+    for key, deck in _TELLTALE:
+        if key in node.value:
+            return deck
+    hint = say(N_("A room has 'kind' and 'damage', a hero 'health', a boss 'xp', a spell 'spell'."))
+    report.add(node, N_("This does not say what kind of card it is."), hint)
+    return None
+
+
+def _abilities(node: Node | None, report: Report, deck: str) -> tuple[Ability, ...]:
+    if node is None or node.value is None:
+        return ()
+    from bossbook.effects.vocabulary import read_abilities  # late: it knows of cards, too
+
+    return read_abilities(node, report, deck)
+
+
+def _card(deck: str, values: dict[str, Any], abilities: tuple[Ability, ...]) -> Card:
+    given = {key: values[key] for key in values if key not in ("class", "epic", "spell")}
+    if "class" in values:
+        given["classes"] = values["class"]
+    if "spell" in values:
+        given["phases"] = SPELL_PHASES[values["spell"]]
+    if values.get("epic"):
+        deck = EPIC
+    return Card(deck=deck, abilities=abilities, **given)
+
+
+def card_fields(card: Card) -> dict[str, Any]:
+    """The mapping from which :func:`read_card` makes this card again."""
+    fields: dict[str, Any] = {"name": card.name}
+    fields |= _WRITERS[card.deck](card)
+    if card.abilities:
+        sources = [dict(ability.source) for ability in card.abilities]
+        fields["ability"] = sources[0] if len(sources) == 1 else sources
+    if card.copies != 1:
+        fields["copies"] = card.copies
+    if card.ours:
+        fields["ours"] = True
+    return fields
+
+
+def _room_fields(card: Card) -> dict[str, Any]:
+    damage = COMPUTED if card.damage is None else card.damage
+    fields: dict[str, Any] = {"kind": card.kind, "damage": damage}
+    if card.advanced:
+        fields["advanced"] = True
+    return fields | _treasure_field(card)
+
+
+def _treasure_field(card: Card) -> dict[str, Any]:
+    icons = card.icons()
+    return {"treasure": icons} if icons else {}
+
+
+def _boss_fields(card: Card) -> dict[str, Any]:
+    return {"xp": card.xp} | _treasure_field(card)
+
+
+def _spell_fields(card: Card) -> dict[str, Any]:
+    return {"spell": "both" if len(card.phases) > 1 else card.phases[0]}
+
+
+def _hero_fields(card: Card) -> dict[str, Any]:
+    fields: dict[str, Any] = {"health": card.health}
+    if len(card.classes) == 1:
+        fields["class"] = card.classes[0]
+    elif card.classes:
+        fields["classes"] = list(card.classes)
+    if card.deck == EPIC:
+        fields["epic"] = True
+    if card.players != 2:
+        fields["players"] = card.players
+    if card.lure:
+        fields["lure"] = card.lure
+    return fields
+
+
+_WRITERS: Mapping[str, Callable[[Card], dict[str, Any]]] = {
+    ROOM: _room_fields,
+    MINIBOSS: lambda card: {},
+    HERO: _hero_fields,
+    EPIC: _hero_fields,
+    BOSS: _boss_fields,
+    SPELL: _spell_fields,
+}

@@ -1,0 +1,82 @@
+"""The format of card sets as a JSON Schema, so that editors check and complete as one writes.
+
+It is made from the tables by which sets are read. ``cardsets/schema.json`` holds it; after a change
+of the tables, ``python -m bossbook.cards.schema`` prints it anew.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from bossbook.cards.model import DECKS
+from bossbook.cards.reading import FIELDS, OPTIONAL, REQUIRED
+from bossbook.cards.sets import CHANGE_KEYS, FORMAT, KEYS, REQUIRED_KEYS, SECTIONS
+from bossbook.editions import EDITIONS
+
+# An ability has a language of its own, which bossbook checks; an editor only sees its outline.
+_ABILITY = {"type": ["object", "array", "null"], "items": {"type": "object"}}
+
+
+def schema() -> dict[str, Any]:
+    """The schema (JSON Schema 2020-12) of a card set."""
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "A bossbook card set",
+        **_object({key: _top_level(key) for key in KEYS}, REQUIRED_KEYS),
+        "$defs": {deck: _card(deck) for deck in DECKS}
+        | {"edition": _edition(), "change": _change()},
+    }
+
+
+def schema_text() -> str:
+    """The schema as it stands in ``cardsets/schema.json``."""
+    return json.dumps(schema(), indent=2) + "\n"
+
+
+def _object(properties: dict[str, Any], required: tuple[str, ...] = ()) -> dict[str, Any]:
+    result = {"type": "object", "properties": properties, "additionalProperties": False}
+    return result | {"required": list(required)} if required else result
+
+
+def _field(name: str) -> dict[str, Any]:
+    return _ABILITY if name == "ability" else dict(FIELDS[name].schema)
+
+
+def _card(deck: str) -> dict[str, Any]:
+    names = (*REQUIRED[deck], *OPTIONAL[deck])
+    card = _object({name: _field(name) for name in names}, REQUIRED[deck])
+    if {"class", "classes"} <= set(names):
+        card["not"] = {"required": ["class", "classes"]}
+    return card
+
+
+def _change() -> dict[str, Any]:
+    fields = {name: _field(name) for name in ("ability", *FIELDS) if name != "name"}
+    return _object({"card": FIELDS["name"].schema, **fields}, ("card",))
+
+
+def _section(name: str) -> dict[str, Any]:
+    return {"type": "array", "items": {"$ref": f"#/$defs/{SECTIONS[name]}"}}
+
+
+def _top_level(key: str) -> dict[str, Any]:
+    if key in SECTIONS:
+        return _section(key)
+    if key == "format":
+        return {"const": FORMAT}
+    if key == "changes":
+        return _object({edition: {"$ref": "#/$defs/edition"} for edition in EDITIONS})
+    return dict(FIELDS["name"].schema)
+
+
+def _edition() -> dict[str, Any]:
+    parts = {
+        "cards": {"type": "array", "items": {"$ref": "#/$defs/change"}},
+        "add": _object({name: _section(name) for name in SECTIONS}),
+    }
+    return _object({key: parts[key] for key in CHANGE_KEYS})
+
+
+if __name__ == "__main__":
+    print(schema_text(), end="")

@@ -1,0 +1,298 @@
+"""Card sets: the format of ``cardsets/*.yaml``, and which cards a game is played with.
+
+A set is read once per process and its content; a set without mistakes is also kept, as JSON, in
+the user's cache folder, since reading YAML takes some hundred times longer than reading JSON.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from bossbook.cards.model import BOSS, EPIC, HERO, MINIBOSS, ROOM, SPELL, Card
+from bossbook.cards.reading import OPTIONAL, REQUIRED, read_card
+from bossbook.cards.store import Store, digest_of
+from bossbook.documents import (
+    Node,
+    Report,
+    from_plain,
+    integer,
+    items,
+    mapping,
+    read_bytes,
+    read_content,
+    suggest,
+    text,
+)
+from bossbook.editions import EDITIONS
+from bossbook.errors import InvalidCards
+from bossbook.messages import N_, say
+from bossbook.resources import cardsets_dir
+
+FORMAT = 1
+SUFFIXES = (".yaml", ".yml", ".json")
+SECTIONS: Mapping[str, str] = {
+    "bosses": BOSS,
+    "rooms": ROOM,
+    "minibosses": MINIBOSS,
+    "spells": SPELL,
+    "heroes": HERO,
+    "epics": EPIC,
+}
+REQUIRED_KEYS = ("format", "set")
+KEYS = (*REQUIRED_KEYS, "title", *SECTIONS, "changes")
+CHANGE_KEYS = ("cards", "add")
+MIXED = (ROOM, MINIBOSS, SPELL)  # what every set brings to a mixture; the rest is the first one's
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What an edition does to a set: cards that replace their namesakes, and further ones."""
+
+    cards: tuple[Card, ...] = ()
+    add: tuple[Card, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class CardSet:
+    """The cards of one file."""
+
+    name: str
+    title: str
+    cards: tuple[Card, ...]
+    changes: Mapping[str, Change]
+    file: str = ""
+
+    def in_edition(self, edition: str) -> tuple[Card, ...]:
+        """The cards as an edition has them, without those of which it has no copy."""
+        change = self.changes.get(edition, Change())
+        changed = {card.name: card for card in change.cards}
+        cards = (*(changed.get(card.name, card) for card in self.cards), *change.add)
+        return tuple(card for card in cards if card.copies)
+
+
+# --- finding and loading -----------------------------------------------------------------------
+
+_in_process: dict[tuple[str, str], CardSet] = {}
+
+
+def known_sets() -> tuple[str, ...]:
+    """The names of the sets that come with bossbook."""
+    return tuple(sorted(path.stem for path in cardsets_dir().glob("*.yaml")))
+
+
+def load_set(name_or_path: str | Path) -> CardSet:
+    """A set by its name, or from a file. Raises InvalidCards with every mistake in it."""
+    path = _find(name_or_path)
+    report = Report(str(path))
+    content = read_bytes(path, report)
+    report.raise_if(InvalidCards)
+    assert content is not None
+    key = (report.file, digest_of(content))
+    if key not in _in_process:
+        _in_process[key] = _read_or_recall(content, report)
+    return _in_process[key]
+
+
+def cards_in_play(
+    names: Sequence[str | Path], edition: str, *, complete: bool = True
+) -> tuple[Card, ...]:
+    """The cards of a game: rooms and spells of all sets, all others from the first (MIX-1).
+
+    ``complete=False`` does without heroes and bosses: a position may write its own.
+    """
+    sets = [load_set(name) for name in ([names] if isinstance(names, (str, Path)) else names)]
+    if complete:
+        _check_first(sets, edition)
+    cards: list[Card] = []
+    for number, card_set in enumerate(sets):
+        of_set = card_set.in_edition(edition)
+        cards += (card for card in of_set if number == 0 or card.deck in MIXED)
+    return tuple(cards)
+
+
+def _find(name_or_path: str | Path) -> Path:
+    name = str(name_or_path)
+    known = known_sets()
+    if isinstance(name_or_path, str) and name in known:
+        return cardsets_dir() / f"{name}.yaml"
+    path = Path(name_or_path)
+    if isinstance(name_or_path, Path) or path.suffix in SUFFIXES or _is_there(path):
+        return path
+    report = Report(name)
+    sentence = N_("There is no card set '{name}'. There are: {known}.")
+    report.add((0, 0), sentence, suggest(name, known), name=name, known=known)
+    raise InvalidCards(report.mistakes)
+
+
+def _is_there(path: Path) -> bool:
+    try:
+        return path.exists() and path.name != ""
+    except (OSError, ValueError):
+        return False
+
+
+def _read_or_recall(content: bytes, report: Report) -> CardSet:
+    store = Store(digest_of(content))
+    return _recall(store, report.file) or _read(content, report, store)
+
+
+def _recall(store: Store, file: str) -> CardSet | None:
+    """The set from the cache; None if it is not there, or would not be accepted today."""
+    document = store.get()
+    if document is None:
+        return None
+    report = Report(file)
+    node = from_plain(document, report)
+    card_set = read_set(node, report) if node is not None else None
+    return None if report.mistakes else card_set
+
+
+def _read(content: bytes, report: Report, store: Store) -> CardSet:
+    node = read_content(content, report)
+    card_set = read_set(node, report) if node is not None else None
+    report.raise_if(InvalidCards)
+    assert node is not None and card_set is not None
+    store.put(node.plain())
+    return card_set
+
+
+def _check_first(sets: Sequence[CardSet], edition: str) -> None:
+    if not sets:
+        raise InvalidCards(_no_set().mistakes)
+    first = sets[0]
+    report = Report(first.file)
+    decks = {card.deck for card in first.in_edition(edition)}
+    hint = say(N_("Name a set that only adds rooms or spells after a complete one."))
+    if BOSS not in decks:
+        sentence = N_("The first set supplies the bosses, and '{name}' has none.")
+        report.add((1, 1), sentence, hint, name=first.name)
+    if HERO not in decks:
+        sentence = N_("The first set supplies the heroes, and '{name}' has none.")
+        report.add((1, 1), sentence, hint, name=first.name)
+    report.raise_if(InvalidCards)
+
+
+def _no_set() -> Report:
+    report = Report("cards")
+    report.add((0, 0), N_("No card set is named. There are: {known}."), known=known_sets())
+    return report
+
+
+# --- reading -----------------------------------------------------------------------------------
+
+
+def read_set(node: Node, report: Report) -> CardSet | None:
+    """A set from its document; None if that is no mapping at all."""
+    if not isinstance(node.value, dict):
+        mapping(node, report, KEYS, (), "card set")
+        return None
+    fields = mapping(node, report, KEYS, REQUIRED_KEYS, "card set")
+    _check_format(fields.get("format"), report)
+    name = text(fields["set"], report, "set") if "set" in fields else ""
+    title = text(fields["title"], report, "title") if "title" in fields else name
+    reader = _SetReader(report)
+    cards = reader.sections(fields)
+    changes = reader.changes(fields["changes"]) if "changes" in fields else {}
+    return CardSet(name, title, cards, changes, report.file)
+
+
+def _check_format(node: Node | None, report: Report) -> None:
+    if node is None:
+        return
+    number = integer(node, report, "format", low=1)
+    if number != FORMAT:
+        sentence = N_("This is format {number}; this version of bossbook reads format {known}.")
+        report.add(node, sentence, number=number, known=FORMAT)
+
+
+@dataclass(frozen=True, slots=True)
+class _Written:
+    """A card as it stands in the file."""
+
+    deck: str
+    node: Node
+
+
+class _SetReader:
+    """Reads the cards of one set and remembers where each one stands."""
+
+    def __init__(self, report: Report) -> None:
+        self._report = report
+        self._written: dict[str, _Written] = {}
+
+    def sections(self, fields: Mapping[str, Node]) -> tuple[Card, ...]:
+        """The cards of all sections of a set, or of an edition's additions."""
+        present = (section for section in SECTIONS if section in fields)
+        return tuple(card for section in present for card in self._section(section, fields))
+
+    def _section(self, section: str, fields: Mapping[str, Node]) -> Iterator[Card]:
+        deck = SECTIONS[section]
+        for node in items(fields[section], self._report, section):
+            card = read_card(node, self._report, deck)
+            self._remember(deck, node)
+            if card is not None:
+                yield card
+
+    def _remember(self, deck: str, node: Node) -> None:
+        name = node.value.get("name") if isinstance(node.value, dict) else None
+        if name is None or not isinstance(name.value, str):
+            return  # which read_card has reported
+        if name.value not in self._written:
+            self._written[name.value] = _Written(deck, node)
+            return
+        first = self._written[name.value].node
+        hint = say(N_("The other one is in line {line}."), line=first.line) if first.line else None
+        self._report.add(name, N_("Two cards are called '{name}'."), hint, name=name.value)
+
+    def changes(self, node: Node) -> dict[str, Change]:
+        """What the editions change."""
+        editions = mapping(node, self._report, EDITIONS, (), "changes")
+        shared = dict(self._written)
+        changes = {}
+        for edition, change in editions.items():
+            changes[edition] = self._change(edition, change)
+            self._written = dict(shared)  # one edition's additions are not another's
+        return changes
+
+    def _change(self, edition: str, node: Node) -> Change:
+        fields = mapping(node, self._report, CHANGE_KEYS, (), edition)
+        cards: dict[str, Card] = {}
+        seen: set[str] = set()
+        for item in items(fields["cards"], self._report, "cards") if "cards" in fields else ():
+            card = self._changed_card(item, seen)
+            if card is not None:
+                cards[card.name] = card
+        more = mapping(fields["add"], self._report, SECTIONS, (), "add") if "add" in fields else {}
+        return Change(tuple(cards.values()), self.sections(more))
+
+    def _changed_card(self, node: Node, seen: set[str]) -> Card | None:
+        if not isinstance(node.value, dict) or "card" not in node.value:
+            mapping(node, self._report, ("card",), ("card",), "cards")
+            return None
+        name_node = node.value["card"]
+        name = text(name_node, self._report, "card")
+        written = self._written.get(name)
+        if written is None:
+            hint = suggest(name, self._written)
+            self._report.add(name_node, N_("This set has no card '{name}'."), hint, name=name)
+            return None
+        if name in seen:
+            self._report.add(name_node, N_("'{name}' is changed twice."), name=name)
+        seen.add(name)
+        allowed = {"card", *REQUIRED[written.deck], *OPTIONAL[written.deck]} - {"name"}
+        fields = mapping(node, self._report, allowed, (), written.deck)
+        return read_card(_merged(written.node, fields, node), self._report, written.deck)
+
+
+def _merged(shared: Node, fields: Mapping[str, Node], change: Node) -> Node:
+    """A card's mapping with some fields replaced, each still standing where it is written."""
+    assert isinstance(shared.value, dict)
+    given = {key: value for key, value in fields.items() if key != "card"}
+    kept = dict(shared.value)
+    if "class" in given or "classes" in given:
+        kept.pop("class", None)
+        kept.pop("classes", None)
+    places = {**shared.places, **change.places}
+    return Node({**kept, **given}, change.line, change.column, places)

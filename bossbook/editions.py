@@ -1,0 +1,188 @@
+"""An edition is one record of choices; a variant is a change to that record.
+
+The engine reads fields and never asks which edition it is playing. A new edition is a new
+record here and, where it needs a rule that nobody had before, a new value of some field.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from types import MappingProxyType
+from typing import Any, Literal
+
+from bossbook.errors import InvalidSetup
+from bossbook.messages import N_, say
+
+Order = Literal["xp", "clockwise_from_xp", "marker"]
+
+
+@dataclass(frozen=True, slots=True)
+class Edition:
+    """What the rulebook of one edition chooses where the five books differ."""
+
+    id: str
+    title: str
+    year: str
+    card_set: str
+    variants: tuple[str, ...] = ()
+    implemented: bool = True
+    fewest_players: int = 2
+    most_players: int = 4
+    # order and priority (ORDER)
+    turn_order: Order = "xp"  # placing rooms, walking heroes
+    effect_order: Order = "xp"  # Level Up, "when you build", others' spells
+    priority: Literal["active_first", "last_in_first_out"] = "active_first"
+    targets: Literal["reachable", "fitting"] = "reachable"  # SPELL-5
+    # setup (SETUP)
+    bosses_dealt: int = 1
+    rooms_dealt: int = 5
+    spells_dealt: int = 2
+    setup_discards: int = 0
+    setup_discard_rule: str = "SETUP-4"
+    mulligan: Literal["four_alike", "all_alike", "four_icons"] = "four_alike"
+    first_room: Literal["must", "may"] = "must"
+    removed_health: int | None = None  # ordinary heroes with this health stay in the box
+    coins: int = 0
+    # the round
+    phases: tuple[str, ...] = ("start", "build", "bait", "adventure", "end")
+    death: Literal["leaving", "at_once"] = "leaving"  # ADV-4
+    consolation: Literal["", "no_soul", "no_defeat"] = ""  # VAR-scheming
+    # winning (WIN)
+    souls_to_win: int = 10
+    wounds_to_lose: int | None = 5
+    tie_goes_to: Literal["lowest_xp", "highest_xp"] = "lowest_xp"
+    last_left_rule: str = "RULING-9"
+    ends_with_decks: tuple[str, ...] = ()  # VAR-endless: the game ends when these are empty
+    in_play: tuple[str, ...] = field(default=())  # the variants in force
+
+
+EDITIONS: Mapping[str, Edition] = MappingProxyType(
+    {
+        edition.id: edition
+        for edition in (
+            Edition(
+                id="alpha",
+                title=N_("First printing"),
+                year="2012/13",
+                card_set="base",
+                variants=("hard",),
+                turn_order="clockwise_from_xp",
+                setup_discards=2,
+                mulligan="all_alike",
+                first_room="may",
+                death="at_once",
+            ),
+            Edition(
+                id="base",
+                title=N_("Base game"),
+                year="2013",
+                card_set="base",
+                variants=("choose", "scheming", "hard"),
+                setup_discards=2,
+            ),
+            Edition(
+                id="revised",
+                title=N_("Revised base game"),
+                year="2015",
+                card_set="base",
+                variants=("choose", "scheming", "hard", "classic", "endless"),
+                death="at_once",
+                targets="fitting",
+                last_left_rule="WIN-6",
+            ),
+            Edition(
+                id="minibosses",
+                title=N_("Rise of the Minibosses"),
+                year="2018",
+                card_set="minibosses",
+                variants=("choose", "scheming", "hard", "classic", "endless"),
+                implemented=False,
+                first_room="may",
+                coins=3,
+            ),
+            Edition(
+                id="super",
+                title=N_("Super Boss Monster"),
+                year="2024/25",
+                card_set="super",
+                variants=("challenge",),
+                implemented=False,
+                fewest_players=1,
+                turn_order="marker",
+                effect_order="marker",
+                priority="last_in_first_out",
+                bosses_dealt=2,
+                mulligan="four_icons",
+                first_room="may",
+                phases=("town", "build", "minions", "bait", "adventure", "end"),
+                wounds_to_lose=None,
+                tie_goes_to="highest_xp",
+            ),
+        )
+    }
+)
+
+VARIANTS = ("choose", "scheming", "hard", "classic", "endless", "challenge")
+
+# What a variant changes; an edition's own wording of it comes before the general one.
+_CHANGES: Mapping[str, Mapping[str, Any]] = {
+    "choose": {"bosses_dealt": 2},
+    "scheming": {"consolation": "no_soul"},
+    "hard": {"removed_health": 4},
+    "classic": {"setup_discards": 2, "setup_discard_rule": "VAR-classic"},
+    "endless": {"wounds_to_lose": None, "ends_with_decks": ("heroes", "epics")},
+    "challenge": {},
+}
+_OWN_CHANGES: Mapping[tuple[str, str], Mapping[str, Any]] = {
+    ("base", "scheming"): {"consolation": "no_defeat"},
+    ("revised", "endless"): {"wounds_to_lose": None, "ends_with_decks": ("epics",)},
+}
+
+
+def edition(name: str, variants: Iterable[str] = ()) -> Edition:
+    """The record of an edition with variants, or an error that says what there is."""
+    record = _named(name)
+    chosen = tuple(dict.fromkeys(variants))
+    for variant in chosen:
+        record = _with_variant(record, variant)
+    return replace(record, in_play=tuple(v for v in VARIANTS if v in chosen))
+
+
+def _named(name: str) -> Edition:
+    record = EDITIONS.get(name) if isinstance(name, str) else None
+    if record is None:
+        known = tuple(e.id for e in EDITIONS.values())
+        raise InvalidSetup(say(N_("No edition {name!r}. There is: {known}."), name=name, known=known))
+    if not record.implemented:
+        raise InvalidSetup(
+            say(
+                N_("The edition {name!r} is known but cannot be played yet. Playable: {known}."),
+                name=name,
+                known=implemented(),
+            )
+        )
+    return record
+
+
+def implemented() -> tuple[str, ...]:
+    """The ids of the editions that can be played."""
+    return tuple(record.id for record in EDITIONS.values() if record.implemented)
+
+
+def _with_variant(record: Edition, variant: str) -> Edition:
+    if variant not in VARIANTS:
+        raise InvalidSetup(
+            say(N_("No variant {variant!r}. There is: {known}."), variant=variant, known=VARIANTS)
+        )
+    if variant not in record.variants:
+        raise InvalidSetup(
+            say(
+                N_("The edition {edition!r} does not have the variant {variant!r}. It has: {known}."),
+                edition=record.id,
+                variant=variant,
+                known=record.variants,
+            ),
+            (f"VAR-{variant}",),
+        )
+    return replace(record, **_OWN_CHANGES.get((record.id, variant), _CHANGES[variant]))

@@ -1,0 +1,286 @@
+"""The operations of the effect language: what each word of a card's *cost* and *do* makes happen.
+
+Every operation takes the state, the log, the play it belongs to and its arguments with the chosen
+things already looked up; what cannot be done is left out without a fuss (RULING-34).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from bossbook.cards.model import Op
+from bossbook.effects.targets import Play, Ref, place_of
+from bossbook.engine import decks, heroes, rooms
+from bossbook.engine.core import ask, push
+from bossbook.engine.numbers import active_rooms
+from bossbook.engine.order import effect_order
+from bossbook.protocol import Log
+from bossbook.state import Hero, Lasting, State
+
+Operation = Callable[[State, Log, Play, Mapping[str, Any]], None]
+_OPERATIONS: dict[str, Operation] = {}
+
+
+def operation(verb: str) -> Callable[[Operation], Operation]:
+    """Register what a word does."""
+
+    def register(function: Operation) -> Operation:
+        _OPERATIONS[verb] = function
+        return function
+
+    return register
+
+
+def perform(state: State, log: Log, play: Play, op: Op) -> None:
+    """Do one operation of an ability."""
+    _OPERATIONS[op.verb](state, log, play, {k: _look_up(play, k, v) for k, v in op.args.items()})
+
+
+def verbs() -> frozenset[str]:
+    """The words that have a meaning."""
+    return frozenset(_OPERATIONS)
+
+
+_LITERAL = frozenset({"deck", "count", "add", "amount", "to"})
+
+
+def _look_up(play: Play, name: str, value: Any) -> Any:
+    if name in _LITERAL:
+        return value
+    if value == "this":
+        return ("room", play.source)
+    if value == "visitor":
+        return ("hero", play.visitor)
+    return dict(play.named).get(value)
+
+
+@operation("draw")
+def _draw(state: State, log: Log, play: Play, args: Mapping[str, Any]) -> None:
+    for _ in range(args.get("count", 1)):
+        decks.draw(state, log, play.seat, args["deck"], ("SPELL-2", "CARD-8"))
+
+
+@operation("discard")
+def _discard(state: State, log: Log, play: Play, args: Mapping[str, Any]) -> None:
+    if args["card"]:
+        decks.discard_from_hand(state, log, play.seat, args["card"][1])
+
+
+@operation("discard_random")
+def _discard_random(state: State, log: Log, play: Play, args: Mapping[str, Any]) -> None:
+    if not args["player"]:
+        return
+    seat = args["player"][1]
+    table = state.setup.table
+    kind = table.is_room if args["deck"] == "rooms" else table.is_spell
+    cards = [card for card in state.players[seat].hand if kind[card]]
+    if cards:
+        card = cards[state.random_below(len(cards))]
+        decks.discard_from_hand(state, log, seat, card, ("KEY-discard", "RULING-28"))
+
+
+@operation("take")
+def _take(state: State, log: Log, play: Play, args: Mapping[str, Any]) -> None:
+    """A card named in the discard pile or in a searched deck goes to the hand (KEY-search)."""
+    if not args["card"]:
+        return
+    pile, card = args["card"]
+    cards = list(getattr(state, pile))
+    cards.remove(card)
+    setattr(state, pile, tuple(cards))
+    state.players[play.seat].take(card)
+    name, owner = state.setup.table.names[card], state.setup.names[play.seat]
+    if pile == "discard":
+        log.add("takes", ("CARD-8",), player=owner, card=name)
+        return
+    setattr(state, pile, state.shuffled(tuple(cards)))
+    log.add("searches", ("KEY-search",), player=owner, deck=pile.removesuffix("s"))
+    log.add("found", ("KEY-search",), (owner,), player=owner, card=name)
+
+
+@operation("destroy")
+def _destroy(state: State, log: Log, play: Play, args: Mapping[str, Any]) -> None:
+    at = place_of(state, args["room"])
+    if at:
+        rooms.destroy(state, log, *at)
+
+
+@operation("deactivate")
+def _deactivate(state: State, log: Log, play: Play, args: Mapping[str, Any]) -> None:
+    at = place_of(state, args["room"])
+    if at:
+        rooms.deactivate(state, log, *at)
+
+
+@operation("swap")
+def _swap(state: State, log: Log, play: Play, args: Mapping[str, Any]) -> None:
+    one, other = place_of(state, args["one"]), place_of(state, args["other"])
+    if one and other and one[0] == other[0]:
+        rooms.swap(state, log, one[0], one[1], other[1])
+
+
+@operation("boost_room")
+def _boost_room(state: State, log: Log, play: Play, args: Mapping[str, Any]) -> None:
+    at = place_of(state, args["room"])
+    if at:
+        room = state.players[at[0]].stacks[at[1]].rooms[0]
+        rooms.change_room(state, *at, room._replace(bonus=room.bonus + args["add"]))
+        log.add(
+            "room_boosted",
+            ("RULING-44",),
+            player=state.setup.names[at[0]],
+            card=state.setup.table.names[room.card],
+            damage=args["add"],
+        )
+
+
+@operation("boost_rooms")
+def _boost_rooms(state: State, log: Log, play: Play, args: Mapping[str, Any]) -> None:
+    state.lasting += (Lasting("room_damage", play.seat, args["add"]),)
+    owner = state.setup.names[play.seat]
+    log.add("rooms_boosted", ("RULING-44",), player=owner, damage=args["add"])
+
+
+@operation("double_treasure")
+def _double_treasure(state: State, log: Log, play: Play, args: Mapping[str, Any]) -> None:
+    state.lasting += (Lasting("double_treasure", play.seat),)
+    log.add("treasure_doubled", ("BAIT-1", "RULING-44"), player=state.setup.names[play.seat])
+
+
+@operation("hurt")
+def _hurt(state: State, log: Log, play: Play, args: Mapping[str, Any]) -> None:
+    if args["hero"]:
+        heroes.hurt(state, log, args["hero"][1], args["amount"], ("CARD-8",))
+
+
+@operation("kill")
+def _kill(state: State, log: Log, play: Play, args: Mapping[str, Any]) -> None:
+    if args["hero"]:
+        push(state, ("dies", args["hero"][1], play.seat))
+
+
+@operation("strengthen")
+def _strengthen(state: State, log: Log, play: Play, args: Mapping[str, Any]) -> None:
+    if args["hero"]:
+        heroes.strengthen(state, log, args["hero"][1], args["add"], ("CARD-8",))
+
+
+@operation("send")
+def _send(state: State, log: Log, play: Play, args: Mapping[str, Any]) -> None:
+    ref = args["hero"]
+    if ref and ref[0] == "dead":
+        _raise_dead(state, log, play, ref, args["to"])
+        return
+    at = heroes.find(state, ref[1]) if ref else None
+    if at is None:
+        return
+    if args["to"] == "town":
+        heroes.send_to_town(state, log, at.hero.uid, ("ADV-8", "RULING-19"))
+    elif args["to"] in ("my_entrance", "own_entrance"):
+        inside = at.zone == "dungeon"
+        heroes.lift(state, at)
+        owner = at.seat if inside and args["to"] == "own_entrance" else play.seat
+        heroes.send_to_entrance(state, log, at.hero, owner, ("RULING-19",), waits=inside)
+    elif at.zone == "dungeon":
+        _send_inside(state, log, play, args["to"])
+
+
+def _raise_dead(state: State, log: Log, play: Play, ref: Ref, to: str) -> None:
+    _, seat, card = ref
+    player = state.players[seat]
+    at = player.dead.index(card)
+    player.dead = player.dead[:at] + player.dead[at + 1 :]
+    owner = seat if to == "own_entrance" else play.seat
+    hero = Hero(card, state.uid())
+    heroes.send_to_entrance(state, log, hero, owner, ("RULING-19",), waits=False)
+
+
+def _send_inside(state: State, log: Log, play: Play, to: str) -> None:
+    walker = state.walker
+    assert walker is not None
+    if to == "first_room":
+        active = active_rooms(state, walker.seat)
+        target = active[0][0] if active else None
+    else:
+        left = walker.place - 1
+        stacks = state.players[walker.seat].stacks
+        target = left if left >= 0 and _is_active(stacks[left]) else None
+    if target is None:
+        return
+    marks = (*walker.hero.marks, play.source) if to == "previous_room" else walker.hero.marks
+    state.walker = walker._replace(hero=walker.hero._replace(marks=marks), place=target - 1, room=0)
+    heroes.redirect(state, ("walk_on",))
+    log.add(
+        "sent_back",
+        ("ADV-10",),
+        hero=state.setup.table.names[walker.hero.card],
+        player=state.setup.names[walker.seat],
+        place=target,
+    )
+
+
+def _is_active(stack: Any) -> bool:
+    return bool(stack.rooms) and not stack.rooms[0].deactivated
+
+
+@operation("heal")
+def _heal(state: State, log: Log, play: Play, args: Mapping[str, Any]) -> None:
+    if not args["hero"]:
+        return
+    _, seat, card = args["hero"]
+    player = state.players[seat]
+    at = player.survived.index(card)
+    player.survived = player.survived[:at] + player.survived[at + 1 :]
+    player.dead += (card,)
+    worth = state.setup.table[card].worth
+    player.gained += worth
+    name = state.setup.table.names[card]
+    log.add("healed", ("KEY-heal",), player=state.setup.names[seat], hero=name, souls=worth)
+
+
+@operation("negate")
+def _negate(state: State, log: Log, play: Play, args: Mapping[str, Any]) -> None:
+    target = args["spell"]
+    for i in range(len(state.agenda) - 1, -1, -1):
+        item = state.agenda[i]
+        if item[0] == "resolve" and target and item[1][0] == target[1]:
+            del state.agenda[i]
+            negated = Play(*item[1])
+            state.discard += (negated.card,)
+            log.add(
+                "negated",
+                ("SPELL-4", "RULING-38"),
+                player=state.setup.names[negated.seat],
+                card=state.setup.table.names[negated.card],
+            )
+
+
+@operation("extra_build")
+def _extra_build(state: State, log: Log, play: Play, args: Mapping[str, Any]) -> None:
+    state.lasting += (Lasting("extra_build", play.seat, 1),)
+    log.add("may_build_more", ("RULING-45",), player=state.setup.names[play.seat])
+
+
+@operation("forbid_building")
+def _forbid_building(state: State, log: Log, play: Play, args: Mapping[str, Any]) -> None:
+    state.lasting += (Lasting("no_building", -1),)
+    log.add("building_forbidden", ("RULING-45",))
+    for seat in effect_order(state):
+        rooms.return_facedown(state, log, seat, ("RULING-45",))
+
+
+@operation("block_entrance")
+def _block_entrance(state: State, log: Log, play: Play, args: Mapping[str, Any]) -> None:
+    if args["player"]:
+        seat = args["player"][1]
+        state.lasting += (Lasting("no_entry", seat),)
+        log.add("entrance_blocked", ("RULING-45",), player=state.setup.names[seat])
+
+
+@operation("build_now")
+def _build_now(state: State, log: Log, play: Play, args: Mapping[str, Any]) -> None:
+    if not state.lasts("no_building", play.seat):
+        ask(state, "build_now", play.seat)
+
+

@@ -1,0 +1,304 @@
+"""An ability on its way: set off or played, its targets named, its cost paid, its words done."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from bossbook.cards.model import Ability
+from bossbook.effects.operations import perform
+from bossbook.effects.targets import Play, Ref, candidates, pending_spells, still_there
+from bossbook.engine import heroes, windows
+from bossbook.engine.core import ask, chooser, glue, push, visible
+from bossbook.engine.numbers import active_rooms
+from bossbook.engine.rooms import change_room
+from bossbook.messages import N_
+from bossbook.protocol import Log, Option
+from bossbook.state import Room, State, Step
+
+# -- setting abilities off
+
+
+def _set_off(state: State, seat: int, room: Room, when: str, visitor: int = 0) -> list[Play]:
+    card = state.setup.table[room.card]
+    return [
+        Play(0, seat, room.card, i, room.uid, (), visitor)
+        for i, ability in enumerate(card.abilities)
+        if ability.when == when and not (ability.once and i in room.used)
+    ]
+
+
+def _of_dungeon(state: State, seat: int, when: str, besides: int = 0) -> list[Play]:
+    return [
+        play
+        for _, room in active_rooms(state, seat)
+        if room.uid != besides
+        for play in _set_off(state, seat, room, when)
+    ]
+
+
+@glue("trigger_built")
+def _trigger_built(state: State, log: Log, seat: int, uid: int) -> None:
+    """ "When you build" fires if the room is still visible and active (RULING-40)."""
+    own = [room for _, room in active_rooms(state, seat) if room.uid == uid]
+    plays = [play for room in own for play in _set_off(state, seat, room, "built")]
+    push(state, ("triggers", seat, (*plays, *_of_dungeon(state, seat, "builds_another", uid))))
+
+
+@glue("trigger_level_up")
+def _trigger_level_up(state: State, log: Log, seat: int) -> None:
+    boss = state.players[seat].boss
+    abilities = state.setup.table[boss].abilities if boss >= 0 else ()
+    plays = [Play(0, seat, boss, i, 0) for i, a in enumerate(abilities) if a.when == "level_up"]
+    push(state, ("triggers", seat, tuple(plays)))
+
+
+@glue("trigger_enters")
+def _trigger_enters(state: State, log: Log) -> None:
+    """ "Enters" effects come before the damage, once per hero and round (ADV-2, ADV-10)."""
+    walker = state.walker
+    if walker is None or walker.room in walker.hero.marks:
+        return
+    room = state.players[walker.seat].stacks[walker.place].rooms[0]
+    plays = _set_off(state, walker.seat, room, "enters", walker.hero.uid)
+    push(state, ("triggers", walker.seat, tuple(plays)))
+
+
+@glue("trigger_dies_here")
+def _trigger_dies_here(state: State, log: Log, seat: int, uid: int) -> None:
+    rooms = [room for _, room in active_rooms(state, seat) if room.uid == uid]
+    plays = [play for room in rooms for play in _set_off(state, seat, room, "dies_here")]
+    push(state, ("triggers", seat, tuple(plays)))
+
+
+@glue("trigger_destroyed")
+def _trigger_destroyed(state: State, log: Log, seat: int) -> None:
+    push(state, ("triggers", seat, tuple(_of_dungeon(state, seat, "room_destroyed"))))
+
+
+@glue("trigger_spell_played")
+def _trigger_spell_played(state: State, log: Log, seat: int) -> None:
+    push(state, ("triggers", seat, tuple(_of_dungeon(state, seat, "spell_played"))))
+
+
+@glue("triggers")
+def _triggers(state: State, log: Log, seat: int, plays: Sequence[Sequence[object]]) -> None:
+    """Several effects of one player at the same moment: that player chooses the order."""
+    if len(plays) > 1:
+        ask(state, "order", seat, tuple(plays))
+    elif plays:
+        _start(state, Play(*plays[0]))  # type: ignore[arg-type]
+
+
+def _start(state: State, play: Play) -> None:
+    play = play._replace(uid=state.uid())
+    if _ability(state, play).optional:
+        ask(state, "may", play.seat, play)
+    else:
+        push(state, ("name_targets", play, 0, "trigger"))
+
+
+def _ability(state: State, play: Play) -> Ability:
+    return state.setup.table[play.card].abilities[play.ability]
+
+
+def _order_options(state: State, seat: int, plays: Sequence[Step]) -> list[Option]:
+    names = [state.setup.table.keys[play[2]] for play in plays]
+    return [
+        Option(f"first:{name}", ("first", names.index(name)), ("RULING-29",),
+               N_("Resolve {card} first."), {"card": name})
+        for name in dict.fromkeys(names)
+    ]
+
+
+def _play_order(state: State, log: Log, move: Step, seat: int, plays: Sequence[Step]) -> None:
+    rest = (*plays[: move[1]], *plays[move[1] + 1 :])
+    push(state, ("triggers", seat, (plays[move[1]],)), ("triggers", seat, rest))
+
+
+def _may_options(state: State, seat: int, play: Step) -> list[Option]:
+    card = {"card": state.setup.table.names[play[2]]}
+    return [
+        Option("yes", ("yes",), ("CARD-8",), N_("Use {card}."), card),
+        Option("no", ("no",), ("CARD-8",), N_("Do not use {card}."), card),
+    ]
+
+
+def _play_may(state: State, log: Log, move: Step, seat: int, play: Step) -> None:
+    if move[0] == "yes":
+        push(state, ("name_targets", play, 0, "trigger"))
+
+
+chooser("order", _order_options, _play_order)
+chooser("may", _may_options, _play_may)
+
+# -- naming targets
+
+
+@glue("name_targets")
+def _name_targets(state: State, log: Log, play: Play, index: int, stage: str) -> None:
+    play = Play(*play)
+    choices = _ability(state, play).choose
+    while index < len(choices):
+        found = candidates(state, play, choices[index])
+        if len(found) > 1:
+            ask(state, "target", play.seat, play, index, stage)
+            return
+        play = _bind(play, choices[index].name, found[0] if found else None)
+        index += 1
+    push(state, ("announce", play, stage))
+
+
+def _bind(play: Play, name: str, ref: Ref | None) -> Play:
+    return play._replace(named=(*play.named, (name, ref)))
+
+
+def _target_options(state: State, seat: int, play: Play, index: int, stage: str) -> list[Option]:
+    play = Play(*play)
+    rules = ("RULING-10", "SPELL-5") if stage == "play" else ("CARD-8",)
+    options: dict[str, Option] = {}
+    for ref in candidates(state, play, _ability(state, play).choose[index]):
+        key, text, values = describe(state, ref)
+        number = 2
+        while key in options:
+            key = f"{key.split('#')[0]}#{number}"
+            number += 1
+        options[key] = Option(key, ref, rules, text, values)
+    return list(options.values())
+
+
+def _play_target(
+    state: State, log: Log, move: Step, seat: int, play: Play, index: int, stage: str
+) -> None:
+    play = Play(*play)
+    bound = _bind(play, _ability(state, play).choose[index].name, move)
+    push(state, ("name_targets", bound, index + 1, stage))
+
+
+chooser("target", _target_options, _play_target)
+
+
+def describe(state: State, ref: Ref) -> tuple[str, str, dict[str, object]]:
+    """A named thing as an option: key, sentence and values."""
+    names, table = state.setup.names, state.setup.table
+    kind, *rest = ref
+    if kind == "room":
+        seat, place = state.locate(rest[0]) or (0, 0)
+        card = table.names[state.players[seat].stacks[place].rooms[0].card]
+        values: dict[str, object] = {"card": card, "player": names[seat], "place": place + 1}
+        return f"room:{names[seat]}:{place}", N_("{card}, room {place} of {player}."), values
+    if kind == "hero":
+        at = heroes.find(state, rest[0])
+        hero = table.names[at.hero.card] if at else ""
+        return f"hero:{hero}", N_("{hero}."), {"hero": hero}
+    if kind == "player":
+        return f"player:{names[rest[0]]}", N_("{player}."), {"player": names[rest[0]]}
+    if kind == "play":
+        spell = next(play for play in pending_spells(state) if play.uid == rest[0])
+        values = {"card": table.names[spell.card], "player": names[spell.seat]}
+        return f"spell:{table.keys[spell.card]}", N_("{card}, played by {player}."), values
+    if kind in ("dead", "survivor"):
+        values = {"hero": table.names[rest[1]], "player": names[rest[0]]}
+        key = f"{kind}:{names[rest[0]]}:{table.keys[rest[1]]}"
+        return key, N_("{hero}, in the score area of {player}."), values
+    return f"card:{table.keys[rest[0]]}", N_("{card}."), {"card": table.names[rest[0]]}
+
+
+# -- playing
+
+
+def playable(state: State, seat: int, card: int, ability: int, source: int) -> bool:
+    """Whether an ability can be played: everything it must name is there (RULING-34)."""
+    play = Play(0, seat, card, ability, source)
+    for choice in state.setup.table[card].abilities[ability].choose:
+        found = candidates(state, play, choice)
+        if not found:
+            return False
+        play = _bind(play, choice.name, found[0])
+    return True
+
+
+@visible("announce")
+def _announce(state: State, log: Log, play: Play, stage: str) -> None:
+    """Say what is played or set off, pay its cost, and let it resolve or wait."""
+    play = Play(*play)
+    ability = _ability(state, play)
+    named = [describe(state, ref)[1:] for _, ref in play.named if ref is not None]
+    log.add(
+        {"trigger": "works"}.get(stage, "plays" if play.source == 0 else "uses"),
+        _clauses(ability, stage),
+        player=state.setup.names[play.seat],
+        card=state.setup.table.names[play.card],
+        targets=[text.format(**values).rstrip(".") for text, values in named],
+    )
+    _mark_used(state, play, ability)
+    push(state, ("proceed", play, stage))
+    for op in ability.cost:
+        perform(state, log, play, op)
+
+
+@glue("proceed")
+def _proceed(state: State, log: Log, play: Play, stage: str) -> None:
+    """Paid for: what was set off takes effect, what was played waits to."""
+    play = Play(*play)
+    if stage == "trigger":
+        push(state, ("effect", play, 0))
+    else:
+        windows.let_wait(state, play)
+
+
+def _clauses(ability: Ability, stage: str) -> tuple[str, ...]:
+    if stage == "trigger":
+        return {"level_up": ("LEVEL-1", "ORDER-5"), "built": ("BUILD-8", "ORDER-5")}.get(
+            ability.when, ("RULING-41",)
+        )
+    return ("SPELL-1",) if ability.when == "cast" else ("SPELL-3",)
+
+
+def _mark_used(state: State, play: Play, ability: Ability) -> None:
+    at = state.locate(play.source) if ability.once else None
+    if at:
+        room = state.players[at[0]].stacks[at[1]].rooms[0]
+        change_room(state, *at, room._replace(used=(*room.used, play.ability)))
+
+
+@visible("resolve")
+def _resolve(state: State, log: Log, play: Play, _active: int) -> None:
+    """What was played takes effect, unless its target has gone (SPELL-5)."""
+    play = Play(*play)
+    table = state.setup.table
+    if not still_there(state, play):
+        values = {"player": state.setup.names[play.seat], "card": table.names[play.card]}
+        log.add("fizzles", ("SPELL-5",), **values)
+        _lay_down(state, play)
+        return
+    push(state, ("effect", play, 0))
+    if table.is_spell[play.card]:
+        push(state, ("trigger_spell_played", play.seat))
+
+
+@visible("effect")
+def _effect(state: State, log: Log, play: Play, index: int) -> None:
+    """One operation of an ability; after the last a spell goes to the discard pile (SPELL-1)."""
+    play = Play(*play)
+    ops = _ability(state, play).do
+    if index < len(ops):
+        push(state, ("effect", play, index + 1))
+        perform(state, log, play, ops[index])
+    else:
+        _lay_down(state, play)
+
+
+def _lay_down(state: State, play: Play) -> None:
+    if state.setup.table.is_spell[play.card]:
+        state.discard += (play.card,)
+
+
+def spells_in_play(agenda: Iterable[Step]) -> list[Play]:
+    """The abilities on the agenda whose card, if it is a spell, lies in no pile."""
+    found = []
+    for item in agenda:
+        if item[0] in ("name_targets", "announce", "proceed", "resolve", "effect"):
+            found.append(Play(*item[1]))
+        elif item[:2] == ("decide", "target"):
+            found.append(Play(*item[3]))
+    return found

@@ -1,0 +1,182 @@
+"""What a choice may name: the candidates, and whether a named one can still be found.
+
+A named thing is a *reference*: plain data that finds it again however the table has changed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, NamedTuple
+
+from bossbook.cards.model import HERO, Card, Choice
+from bossbook.engine.numbers import active_rooms
+from bossbook.state import State
+
+Ref = tuple[Any, ...]  # ("room", uid), ("hero", uid), ("player", seat), ("play", uid), ...
+Bindings = tuple[tuple[str, Ref | None], ...]
+
+
+class Play(NamedTuple):
+    """An ability under way: who uses which ability of which card, and what has been named."""
+
+    uid: int
+    seat: int
+    card: int
+    ability: int
+    source: int  # uid of the room it stands on; 0 for a spell or a boss
+    named: Bindings = ()
+    visitor: int = 0  # uid of the hero who set it off
+
+
+def candidates(state: State, play: Play, choice: Choice) -> list[Ref]:
+    """Everything that a choice may name now, without duplicates, in table order."""
+    taken = [ref for _, ref in play.named]
+    found = dict.fromkeys(_FINDERS[choice.what](state, play, choice.args))
+    return [ref for ref in found if ref not in taken or _spare(state, play, ref, taken)]
+
+
+def _spare(state: State, play: Play, ref: Ref, taken: list[Ref | None]) -> bool:
+    """A second copy of a hand card can be named beside the first."""
+    hand = state.players[play.seat].hand
+    return ref[0] == "hand" and hand.count(ref[1]) > taken.count(ref)
+
+
+def _rooms(state: State, play: Play, args: Mapping[str, Any]) -> Iterator[Ref]:
+    for seat in _owners(state, play.seat, args["from"]):
+        for _, room in active_rooms(state, seat):
+            own = room.uid == play.source
+            if (args["from"] == "this" and not own) or (args["from"] == "another" and own):
+                continue
+            if _fits(state.setup.table[room.card], args):
+                yield ("room", room.uid)
+
+
+def _owners(state: State, seat: int, whose: str) -> list[int]:
+    if whose in ("this", "another", "mine"):
+        return [seat]
+    return [other for other in state.seats() if whose == "any" or other != seat]
+
+
+def _fits(card: Card, args: Mapping[str, Any]) -> bool:
+    if args.get("kind", card.kind) != card.kind:
+        return False
+    if args.get("advanced", card.advanced) != card.advanced:
+        return False
+    return not args.get("ordinary") or card.deck == HERO or not (card.is_hero or card.advanced)
+
+
+def _heroes(state: State, play: Play, args: Mapping[str, Any]) -> Iterator[Ref]:
+    where, walker = args["from"], state.walker
+    found: list[Any] = []
+    if where == "town":
+        found = list(state.town)
+    elif where == "my_entrance":
+        found = list(state.players[play.seat].entrance)
+    elif walker is not None:
+        mine = walker.seat == play.seat
+        # "In a dungeon" means in one of its rooms (RULING-42).
+        there = {
+            "here": walker.room == play.source and play.source != 0,
+            "my_dungeon": mine and walker.room != 0,
+            "opponent_dungeon": not mine and walker.room != 0,
+            "any_dungeon": walker.room != 0,
+        }
+        found = [walker.hero] if there[where] else []
+    for hero in found:
+        if _fits(state.setup.table[hero.card], args):
+            yield ("hero", hero.uid)
+
+
+def _dead(state: State, play: Play, args: Mapping[str, Any]) -> Iterator[Ref]:
+    for seat in _owners(state, play.seat, args["from"]):
+        for card in state.players[seat].dead:
+            yield ("dead", seat, card)
+
+
+def _survivors(state: State, play: Play, args: Mapping[str, Any]) -> Iterator[Ref]:
+    for card in state.players[play.seat].survived:
+        yield ("survivor", play.seat, card)
+
+
+def _players(state: State, play: Play, args: Mapping[str, Any]) -> Iterator[Ref]:
+    for seat in _owners(state, play.seat, args["from"]):
+        yield ("player", seat)
+
+
+def _spells(state: State, play: Play, args: Mapping[str, Any]) -> Iterator[Ref]:
+    for waiting in pending_spells(state):
+        if args["from"] == "any" or waiting.seat != play.seat:
+            yield ("play", waiting.uid)
+
+
+def pending_spells(state: State) -> list[Play]:
+    """The spells that have been played and wait to resolve, the newest first."""
+    plays = (Play(*item[1]) for item in reversed(state.agenda) if item[0] == "resolve")
+    return [play for play in plays if state.setup.table.is_spell[play.card]]
+
+
+def _cards(state: State, play: Play, args: Mapping[str, Any]) -> Iterator[Ref]:
+    table = state.setup.table
+    piles: dict[str, tuple[str, tuple[int, ...]]] = {
+        "hand": ("hand", state.players[play.seat].hand),
+        "discard": ("discard", state.discard),
+        "room_deck": ("rooms", state.rooms),
+        "spell_deck": ("spells", state.spells),
+    }
+    pile, cards = piles[args["from"]]
+    deck = {"rooms": table.is_room, "spells": table.is_spell}.get(args.get("deck", ""))
+    for card in sorted(cards):
+        if (deck is None or deck[card]) and _fits(table[card], args):
+            yield (pile, card)
+
+
+_FINDERS: Mapping[str, Callable[[State, Play, Mapping[str, Any]], Iterator[Ref]]] = {
+    "room": _rooms,
+    "hero": _heroes,
+    "dead": _dead,
+    "survivor": _survivors,
+    "player": _players,
+    "spell": _spells,
+    "card": _cards,
+}
+
+
+def still_there(state: State, play: Play) -> bool:
+    """Whether everything named can still be found (SPELL-5); what paid the cost is not asked for."""
+    ability = state.setup.table[play.card].abilities[play.ability]
+    paid = {value for op in ability.cost for value in op.args.values()}
+    named = dict(play.named)
+    return all(
+        _valid(state, play, choice, named[choice.name])
+        for choice in ability.choose
+        if choice.name not in paid
+    )
+
+
+def _valid(state: State, play: Play, choice: Choice, ref: Ref | None) -> bool:
+    if ref is None:
+        return True
+    if choice.what == "hero" or state.setup.edition.targets == "fitting":
+        return ref in _FINDERS[choice.what](state, play, choice.args)
+    return _reachable(state, ref)
+
+
+def _reachable(state: State, ref: Ref) -> bool:
+    kind, *rest = ref
+    if kind == "room":
+        at = state.locate(rest[0])
+        return at is not None and not state.players[at[0]].stacks[at[1]].rooms[0].deactivated
+    if kind == "dead":
+        return rest[1] in state.players[rest[0]].dead
+    if kind == "survivor":
+        return rest[1] in state.players[rest[0]].survived
+    if kind == "play":
+        return any(play.uid == rest[0] for play in pending_spells(state))
+    if kind == "discard":
+        return rest[0] in state.discard
+    return kind != "player" or not state.players[rest[0]].out
+
+
+def place_of(state: State, ref: Ref | None) -> tuple[int, int] | None:
+    """Seat and place of a named room, if it is still there."""
+    return state.locate(ref[1]) if ref and ref[0] == "room" else None

@@ -1,0 +1,193 @@
+"""The words of the effect language, and reading them from a card.
+
+The vocabulary is closed: an ability is *when*, *choose*, *cost* and *do*, and every word that may
+stand there is in one of these tables. Nothing from a card is ever executed; the words are looked up.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from bossbook import documents
+from bossbook.cards.model import KINDS, Ability, Choice, Op
+from bossbook.documents import Node, Report
+from bossbook.messages import N_
+
+# When an ability works. "cast" is a spell's, the others belong to rooms and bosses.
+TRIGGERS: Mapping[str, str] = {
+    "cast": N_("a spell is played in the phase of its icon"),
+    "activated": N_("the owner uses it whenever a spell could be played"),
+    "built": N_("this room has been built"),
+    "builds_another": N_("its owner has built another room"),
+    "level_up": N_("the dungeon has five rooms for the first time"),
+    "enters": N_("a hero enters this room, before the damage, once per hero and round"),
+    "dies_here": N_("a hero has died in this room"),
+    "room_destroyed": N_("another room of this dungeon has been destroyed"),
+    "spell_played": N_("its owner has played a spell that was not negated"),
+    "standing": N_("always, while the room is visible and active"),
+}
+
+# What can be chosen, and where it is looked for.
+CHOICES: Mapping[str, tuple[str, ...]] = {
+    "room": ("this", "another", "mine", "opponent", "any"),
+    "hero": ("here", "my_dungeon", "opponent_dungeon", "any_dungeon", "town", "my_entrance"),
+    "dead": ("mine", "opponent"),
+    "survivor": ("mine",),
+    "player": ("opponent", "any"),
+    "spell": ("opponent", "any"),
+    "card": ("hand", "discard", "room_deck", "spell_deck"),
+}
+
+# Operations: the arguments of each, with what may stand there. The first one may stand alone.
+OPERATIONS: Mapping[str, Mapping[str, str]] = {
+    "draw": {"deck": "deck", "count": "number?"},
+    "discard": {"card": "chosen"},
+    "discard_random": {"player": "chosen", "deck": "deck"},
+    "take": {"card": "chosen"},
+    "destroy": {"room": "chosen"},
+    "deactivate": {"room": "chosen"},
+    "swap": {"one": "chosen", "other": "chosen"},
+    "boost_room": {"room": "chosen", "add": "number"},
+    "boost_rooms": {"add": "number"},
+    "double_treasure": {},
+    "hurt": {"hero": "chosen", "amount": "number"},
+    "kill": {"hero": "chosen"},
+    "strengthen": {"hero": "chosen", "add": "number"},
+    "send": {"hero": "chosen", "to": "destination"},
+    "heal": {"hero": "chosen"},
+    "negate": {"spell": "chosen"},
+    "extra_build": {},
+    "forbid_building": {},
+    "block_entrance": {"player": "chosen"},
+    "build_now": {},
+}
+STANDING: Mapping[str, Mapping[str, str]] = {
+    "boost": {"to": "side", "add": "number", "kind": "kind?"},
+    "damage_per_room": {"kind": "kind?"},
+    "no_advanced_above": {},
+}
+WORDS: Mapping[str, tuple[str, ...]] = {
+    "deck": ("rooms", "spells"),
+    "destination": ("town", "my_entrance", "own_entrance", "first_room", "previous_room"),
+    "side": ("left", "right", "neighbours"),
+    "kind": KINDS,
+}
+ALWAYS_KNOWN = ("this", "visitor")  # the room itself; the hero who set an ability off
+
+_FIELDS = ("when", "choose", "cost", "do", "once", "optional")
+
+
+def read_abilities(node: Node, report: Report, deck: str) -> tuple[Ability, ...]:
+    """The abilities of a card: one mapping, or a list of them."""
+    nodes = node.value if isinstance(node.value, list) else [node]
+    read = [_read_ability(one, report, deck) for one in nodes]
+    return tuple(ability for ability in read if ability is not None)
+
+
+def _read_ability(node: Node, report: Report, deck: str) -> Ability | None:
+    required = ("do",) if deck == "spell" else ("when", "do")
+    fields = documents.mapping(node, report, _FIELDS, required, "ability")
+    if not fields:
+        return None
+    when = "cast"
+    if "when" in fields:
+        when = documents.word(fields["when"], report, TRIGGERS, "trigger")
+    choices = _read_choices(fields["choose"], report) if "choose" in fields else ()
+    known = (*(choice.name for choice in choices), *ALWAYS_KNOWN)
+    verbs = STANDING if when == "standing" else OPERATIONS
+    return Ability(
+        when=when,
+        choose=choices,
+        cost=_read_ops(fields["cost"], report, OPERATIONS, known) if "cost" in fields else (),
+        do=_read_ops(fields["do"], report, verbs, known) if "do" in fields else (),
+        once=_flag(fields, "once", report),
+        optional=_flag(fields, "optional", report),
+        source=node.plain(),
+    )
+
+
+def _flag(fields: Mapping[str, Node], name: str, report: Report) -> bool:
+    return name in fields and documents.flag(fields[name], report, name)
+
+
+def _read_choices(node: Node, report: Report) -> tuple[Choice, ...]:
+    if not isinstance(node.value, dict):
+        report.add(node, N_("'choose' gives each choice a name: {{victim: {{hero: here}}}}."))
+        return ()
+    read = (_read_choice(name, one, report) for name, one in node.value.items())
+    return tuple(choice for choice in read if choice is not None)
+
+
+def _read_choice(name: str, node: Node, report: Report) -> Choice | None:
+    allowed = (*CHOICES, "kind", "deck", "advanced", "ordinary")
+    fields = documents.mapping(node, report, allowed, (), "choice")
+    kinds = [what for what in CHOICES if what in fields]
+    if len(kinds) != 1:
+        known = tuple(CHOICES)
+        report.add(node, N_("A choice says what is chosen: one of {known}."), None, known=known)
+        return None
+    what = kinds[0]
+    args: dict[str, Any] = {"from": documents.word(fields[what], report, CHOICES[what], what)}
+    for word in ("kind", "deck"):
+        if word in fields:
+            args[word] = documents.word(fields[word], report, WORDS[word], word)
+    for flag in ("advanced", "ordinary"):
+        if flag in fields:
+            args[flag] = documents.flag(fields[flag], report, flag)
+    return Choice(name, what, args)
+
+
+def _read_ops(
+    node: Node, report: Report, verbs: Mapping[str, Mapping[str, str]], known: tuple[str, ...]
+) -> tuple[Op, ...]:
+    nodes = node.value if isinstance(node.value, list) else [node]
+    read = (_read_op(one, report, verbs, known) for one in nodes)
+    return tuple(op for op in read if op is not None)
+
+
+def _read_op(
+    node: Node, report: Report, verbs: Mapping[str, Mapping[str, str]], known: tuple[str, ...]
+) -> Op | None:
+    if isinstance(node.value, str):
+        verb = documents.word(node, report, verbs, "operation")
+        args: Node | None = None
+    else:
+        fields = documents.mapping(node, report, verbs, (), "operation")
+        if len(fields) != 1:
+            report.add(node, N_("An operation is one word and its arguments: {{draw: spells}}."))
+            return None
+        verb, args = next(iter(fields.items()))
+    if verb not in verbs:
+        return None
+    return Op(verb, _read_args(node, args, report, verb, verbs[verb], known))
+
+
+def _read_args(
+    at: Node, node: Node | None, report: Report, verb: str, spec: Mapping[str, str], known: tuple[str, ...]
+) -> dict[str, Any]:
+    if node is None or node.value is None:
+        fields: dict[str, Node] = {}
+    elif isinstance(node.value, dict):
+        fields = documents.mapping(node, report, spec, (), verb)
+    elif spec:
+        fields = {next(iter(spec)): node}
+    else:
+        report.add(node, N_("{verb} takes no arguments."), None, verb=verb)
+        return {}
+    for name, kind in spec.items():
+        if name not in fields and not kind.endswith("?"):
+            report.add(node or at, N_("{verb} needs {name!r}."), None, verb=verb, name=name)
+    return {
+        name: _read_arg(field, report, spec[name].rstrip("?"), known)
+        for name, field in fields.items()
+        if name in spec
+    }
+
+
+def _read_arg(node: Node, report: Report, kind: str, known: tuple[str, ...]) -> Any:
+    if kind == "number":
+        return documents.integer(node, report, kind, low=-99, high=99)
+    if kind == "chosen":
+        return documents.word(node, report, known, "chosen thing")
+    return documents.word(node, report, WORDS[kind], kind)

@@ -1,0 +1,25 @@
+"""The engine: the rules as small steps on an agenda. Importing it registers every step."""
+
+from bossbook.effects import run as _effects
+from bossbook.engine import (
+    adventure_phase,
+    bait_phase,
+    build_phase,
+    end_phase,
+    phases,
+    setup_phase,
+    start_phase,
+    windows,
+)
+
+__all__ = [
+    "adventure_phase",
+    "bait_phase",
+    "build_phase",
+    "end_phase",
+    "phases",
+    "setup_phase",
+    "start_phase",
+    "windows",
+]
+_ = _effects

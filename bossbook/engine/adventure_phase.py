@@ -1,0 +1,174 @@
+"""The adventure phase: one hero after the other walks a dungeon (section 7 of the rules)."""
+
+from __future__ import annotations
+
+from bossbook.engine import heroes, windows
+from bossbook.engine.core import glue, push, visible
+from bossbook.engine.numbers import health_left, room_damage
+from bossbook.engine.order import turn_order
+from bossbook.protocol import Log
+from bossbook.state import Hero, State, Walker
+
+
+@glue("adventure_phase")
+def _adventure_phase(state: State, log: Log) -> None:
+    push(state, *(("adventure_turn", seat, 0) for seat in turn_order(state)))
+
+
+def _next_hero(state: State, seat: int) -> Hero | None:
+    if state.lasting and state.lasts("no_entry", seat):
+        return None
+    return next((hero for hero in state.players[seat].entrance if not hero.waits), None)
+
+
+@glue("adventure_turn")
+def _adventure_turn(state: State, log: Log, seat: int, seen: int) -> None:
+    """A window before each hero enters, and one without heroes (ADV-3, RULING-35)."""
+    if _next_hero(state, seat) is not None:
+        push(state, ("enter_dungeon", seat), ("adventure_turn", seat, 1))
+        windows.open_window(state, "entry", seat)
+    elif not seen:
+        push(state, ("adventure_turn_late", seat))
+        windows.open_window(state, "entry", seat)
+
+
+@glue("adventure_turn_late")
+def _adventure_turn_late(state: State, log: Log, seat: int) -> None:
+    """A hero may have come to the entrance in the window (RULING-19)."""
+    if _next_hero(state, seat) is not None:
+        push(state, ("adventure_turn", seat, 1))
+
+
+@visible("enter_dungeon")
+def _enter_dungeon(state: State, log: Log, seat: int) -> None:
+    """First come, first served (ADV-1)."""
+    hero = _next_hero(state, seat)
+    if hero is None:
+        return
+    player = state.players[seat]
+    player.entrance = tuple(other for other in player.entrance if other.uid != hero.uid)
+    state.walker = Walker(seat, hero)
+    state.moved = True
+    name = state.setup.table.names[hero.card]
+    left = health_left(state, hero)
+    log.add("enters_dungeon", ("ADV-1",), hero=name, player=state.setup.names[seat], left=left)
+    push(state, ("walk_on",))
+
+
+@glue("walk_on")
+def _walk_on(state: State, log: Log) -> None:
+    """To the next active room towards the boss, or to the boss (ADV-2, RULING-43)."""
+    walker = state.walker
+    assert walker is not None
+    stacks = state.players[walker.seat].stacks
+    for place in range(walker.place + 1, len(stacks)):
+        if stacks[place].rooms and not stacks[place].rooms[0].deactivated:
+            push(state, ("enter_room", place))
+            return
+    push(state, ("reach_boss",))
+
+
+@visible("enter_room")
+def _enter_room(state: State, log: Log, place: int) -> None:
+    walker = state.walker
+    assert walker is not None
+    room = state.players[walker.seat].stacks[place].rooms[0]
+    state.walker = walker._replace(place=place, room=room.uid)
+    log.add(
+        "enters_room",
+        ("ADV-2",),
+        hero=state.setup.table.names[walker.hero.card],
+        player=state.setup.names[walker.seat],
+        room=state.setup.table.names[room.card],
+        place=place,
+    )
+    push(state, ("trigger_enters",), ("room_deals",), ("window", "room", walker.seat, 0, 0), ("leave_room",))
+
+
+@visible("room_deals")
+def _room_deals(state: State, log: Log) -> None:
+    """The room's damage, whatever its treasure; it adds up (ADV-2)."""
+    walker = state.walker
+    assert walker is not None
+    damage = room_damage(state, walker.seat, walker.place)
+    hero = walker.hero._replace(damage=walker.hero.damage + damage)
+    heroes.update(state, hero)
+    table = state.setup.table
+    log.add(
+        "room_deals",
+        ("ADV-2",),
+        hero=table.names[hero.card],
+        player=state.setup.names[walker.seat],
+        room=table.names[state.players[walker.seat].stacks[walker.place].rooms[0].card],
+        place=walker.place,
+        damage=damage,
+        total=hero.damage,
+        left=health_left(state, hero),
+    )
+    heroes.check_death(state, hero.uid)
+
+
+@glue("thrown_out")
+def _thrown_out(state: State, log: Log) -> None:
+    """The room a hero stood in is gone: it leaves at once (RULING-18)."""
+    walker = state.walker
+    if walker is None or walker.room == 0:
+        return
+    at = state.locate(walker.room)
+    if at and not state.players[at[0]].stacks[at[1]].rooms[0].deactivated:
+        return
+    state.walker = walker._replace(room=0)
+    heroes.redirect(state, ("leave_room",))
+
+
+@glue("leave_room")
+def _leave_room(state: State, log: Log) -> None:
+    """Leaving a room: without health the hero is dead (ADV-4), else it walks on."""
+    walker = state.walker
+    assert walker is not None
+    if health_left(state, walker.hero) <= 0:
+        push(state, ("dies", walker.hero.uid, -1))
+    else:
+        push(state, ("walk_on",))
+
+
+@visible("dies")
+def _dies(state: State, log: Log, uid: int, killer: int) -> None:
+    """A dead hero is a soul for the dungeon's owner, in town for the killer."""
+    at = heroes.find(state, uid)
+    if at is None:
+        return
+    walker, names = state.walker, state.setup.names
+    hero = state.setup.table.names[at.hero.card]
+    if at.zone == "dungeon" and walker is not None:
+        room, died_in, place = _place_of_death(state, walker)
+        rule = "ADV-4" if walker.fell else "ADV-7"
+        log.add("dies", (rule,), hero=hero, player=names[at.seat], room=died_in, place=place)
+        heroes.scores_soul(state, log, at.seat, at, ("ADV-5",))
+        push(state, ("trigger_dies_here", at.seat, room))
+        return
+    seat = killer if at.zone == "town" else at.seat
+    rule = ("RULING-20",) if at.zone == "town" else ("RULING-42",)
+    log.add("dies_outside", rule, hero=hero)
+    heroes.scores_soul(state, log, seat, at, ("ADV-5", *rule))
+
+
+def _place_of_death(state: State, walker: Walker) -> tuple[int, str, int]:
+    """Uid, name and place of the room: where health reached zero, else where the hero is."""
+    names = state.setup.table.names
+    if walker.fell:
+        uid, card, place = walker.fell
+        return uid, names[card], place
+    at = state.locate(walker.room)
+    if at is None:
+        return 0, "", walker.place
+    return walker.room, names[state.players[at[0]].stacks[at[1]].rooms[0].card], at[1]
+
+
+@visible("reach_boss")
+def _reach_boss(state: State, log: Log) -> None:
+    """The hero has survived: wounds (ADV-6); without any room it comes here at once (RULING-12)."""
+    walker = state.walker
+    assert walker is not None
+    rules = ("ADV-6",) if walker.place >= 0 else ("ADV-6", "RULING-12")
+    heroes.scores_wound(state, log, walker, rules)

@@ -1,0 +1,86 @@
+"""The build phase: turns, the reveal, Level Up and "when you build" (section 5 of the rules)."""
+
+from __future__ import annotations
+
+from bossbook.engine import building, rooms, windows
+from bossbook.engine.core import glue, push, visible
+from bossbook.engine.numbers import top
+from bossbook.engine.order import effect_order, turn_order
+from bossbook.engine.rooms import OBSTACLES, earns_level_up
+from bossbook.protocol import Log
+from bossbook.state import NO_CARD, State, Step
+
+
+@glue("build_phase")
+def _build_phase(state: State, log: Log) -> None:
+    turns: list[Step] = [("build_turn", seat) for seat in turn_order(state)]
+    push(state, *turns, ("reveal",))
+
+
+@glue("build_turn")
+def _build_turn(state: State, log: Log, seat: int) -> None:
+    """A player's turn is one window, in which the active player may also place (RULING-37)."""
+    push(state, ("build_turn_over", seat))
+    windows.open_window(state, "build", seat)
+
+
+@visible("build_turn_over")
+def _build_turn_over(state: State, log: Log, seat: int) -> None:
+    if not building.has_placed(state, seat):
+        log.add("declines", ("BUILD-4", "RULING-37"), player=state.setup.names[seat])
+
+
+@visible("reveal")
+def _reveal(state: State, log: Log) -> None:
+    """All face-down cards are turned up at the same time (BUILD-8)."""
+    order = effect_order(state)
+    uids = {seat: _turn_up(state, log, seat) for seat in order}
+    if not any(uids.values()):
+        log.add("nothing_revealed", ("BUILD-8",))
+    earned = {seat: earns_level_up(state, seat) and state.phase == "build" for seat in order}
+    push(state, *(("after_reveal", seat, earned[seat], uids[seat]) for seat in order))
+
+
+def _turn_up(state: State, log: Log, seat: int) -> tuple[int, ...]:
+    player, built = state.players[seat], []
+    for place, stack in enumerate(player.stacks):
+        if stack.facedown == NO_CARD:
+            continue
+        under = top(stack)
+        hindrance = rooms.turn_up(state, seat, place)
+        if hindrance:
+            player.take(stack.facedown)
+            _report_return(state, log, seat, stack.facedown, hindrance)
+        else:
+            built.append(player.stacks[place].rooms[0].uid)
+            rooms.report_built(state, log, seat, place, stack.facedown, under, ("BUILD-8",))
+    rooms.close_places(state, seat)
+    return tuple(built)
+
+
+def _report_return(state: State, log: Log, seat: int, card: int, why: str) -> None:
+    log.add(
+        "returned",
+        ("RULING-16", *OBSTACLES[why][1]),
+        player=state.setup.names[seat],
+        card=state.setup.table.names[card],
+    )
+
+
+@glue("after_reveal")
+def _after_reveal(state: State, log: Log, seat: int, earned: bool, uids: tuple[int, ...]) -> None:
+    """Player by player: Level Up first, then "when you build" (BUILD-8, RULING-29)."""
+    steps: list[Step] = [("trigger_built", seat, uid) for uid in uids]
+    push(state, *([("level_up", seat)] if earned else []), *steps)
+
+
+@visible("level_up")
+def _level_up(state: State, log: Log, seat: int) -> None:
+    """Once in a game (LEVEL-1)."""
+    player = state.players[seat]
+    if player.levelled:
+        return
+    player.levelled = True
+    boss = state.setup.table.names[player.boss] if player.boss >= 0 else ""
+    log.add("level_up", ("LEVEL-1",), player=state.setup.names[seat], boss=boss)
+    push(state, ("trigger_level_up", seat))

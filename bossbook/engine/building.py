@@ -1,0 +1,119 @@
+"""Placing rooms: what a player may build where, in a turn of the build phase or by an effect."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bossbook.engine import rooms
+from bossbook.engine.core import chooser, push
+from bossbook.engine.numbers import top
+from bossbook.engine.rooms import NEW, OBSTACLES, earns_level_up, obstacle, places_for
+from bossbook.messages import N_
+from bossbook.protocol import Log, Option, Refusal
+from bossbook.state import State, Step
+
+
+def has_placed(state: State, seat: int) -> bool:
+    """Whether a card of the player lies face down."""
+    return rooms.facedown_count(state, seat) > 0
+
+
+def may_place(state: State, seat: int) -> bool:
+    """Whether a player still has a room to place this turn and a card to place (BUILD-1)."""
+    if state.lasting and state.lasts("no_building", seat):
+        return False
+    allowed = 1 + (state.amount("extra_build", seat) if state.lasting else 0)
+    if rooms.facedown_count(state, seat) >= allowed:
+        return False
+    is_room = state.setup.table.is_room
+    return any(is_room[card] for card in state.players[seat].hand)
+
+
+def build_key(state: State, card: int, on: int) -> str:
+    """The key of an option to build: 'build:NAME@new' or 'build:NAME@PLACE'."""
+    return f"build:{state.setup.table.keys[card]}@{'new' if on == NEW else on}"
+
+
+def place_options(state: State, seat: int) -> list[Option]:
+    """Every legal way to place a room card now."""
+    table = state.setup.table
+    options, last = [], -1
+    for card in state.players[seat].hand:
+        if card == last or not table.is_room[card]:
+            continue
+        last = card
+        for on in places_for(state, seat, card):
+            options.append(_option(state, seat, card, on))
+    return options
+
+
+def _option(state: State, seat: int, card: int, on: int) -> Option:
+    names = state.setup.table.names
+    key, move = build_key(state, card, on), ("place", card, on)
+    if on == NEW:
+        return Option(key, move, ("BUILD-1", "BUILD-2"), N_("Build {card} as a new room."),
+                      {"card": names[card]})
+    under = top(state.players[seat].stacks[on])
+    values = {"card": names[card], "under": names[under.card] if under else "", "place": on + 1}
+    rules = ("BUILD-2", "BUILD-3") if state.setup.table[card].advanced else ("BUILD-2",)
+    return Option(key, move, rules, N_("Build {card} on {under} (room {place})."), values)
+
+
+def place_refusals(state: State, seat: int) -> list[Refusal]:
+    """Every place where a room card of the hand may not go, and why."""
+    table, refusals = state.setup.table, []
+    for card in dict.fromkeys(state.players[seat].hand):
+        if not table.is_room[card]:
+            continue
+        for on in range(NEW, len(state.players[seat].stacks)):
+            why = obstacle(state, seat, card, on)
+            if why:
+                refusals.append(_refusal(state, seat, card, on, why))
+    return refusals
+
+
+def _refusal(state: State, seat: int, card: int, on: int, why: str) -> Refusal:
+    sentence, rules = OBSTACLES[why]
+    under = top(state.players[seat].stacks[on]) if on != NEW else None
+    names = state.setup.table.names
+    values = {"card": names[card], "under": names[under.card] if under else ""}
+    return Refusal(build_key(state, card, on), rules, sentence, values)
+
+
+def place(state: State, log: Log, seat: int, card: int, on: int) -> None:
+    """Lay a room card face down; the others see where, not what (BUILD-1, RULING-11)."""
+    state.players[seat].lose(card)
+    rooms.place_facedown(state, seat, card, on)
+    name, table = state.setup.names[seat], state.setup.table
+    where = max(on, 0)
+    under = top(state.players[seat].stacks[where])
+    if under is None:
+        log.add("places", ("BUILD-1", "BUILD-2"), player=name, place=where)
+    else:
+        values = {"player": name, "place": where, "under": table.names[under.card]}
+        log.add("places_over", ("BUILD-1", "BUILD-2"), **values)
+    log.add("placed_card", ("BUILD-1", "KEY-facedown"), (name,), player=name, card=table.names[card])
+
+
+# -- a room that an effect builds at once (RULING-40)
+
+
+def _now_options(state: State, seat: int, *args: Any) -> list[Option]:
+    decline = Option("decline", ("decline",), ("RULING-40",), N_("Build no further room."), {})
+    return [*place_options(state, seat), decline]
+
+
+def _play_now(state: State, log: Log, move: Step, seat: int, *args: Any) -> None:
+    if move[0] == "place":
+        state.players[seat].lose(move[1])
+        uid = rooms.build_face_up(state, log, seat, move[1], move[2])
+        push(state, *after_building(state, seat, (uid,)))
+
+
+def after_building(state: State, seat: int, uids: tuple[int, ...]) -> list[Step]:
+    """Level Up first, if it is earned, then "when you build" for each room (BUILD-8)."""
+    level_up = [("level_up", seat)] if earns_level_up(state, seat) and state.phase == "build" else []
+    return [*level_up, *(("trigger_built", seat, uid) for uid in uids)]
+
+
+chooser("build_now", _now_options, _play_now, lambda state, seat, *a: place_refusals(state, seat))

@@ -1,0 +1,128 @@
+"""The agenda: what is pending is a list of small steps in the state, the next one last.
+
+A *visible* step is one a person can watch: it reports events. *Glue* only arranges what comes
+next and reports nothing, so it never costs a ``game.step()``. A decision is a step named
+``"decide"`` that waits for a play. All are registered by name, so that the agenda is plain data.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple
+
+from bossbook.protocol import Log, Option, Refusal
+from bossbook.state import State, Step
+
+Handler = Callable[..., None]
+_VISIBLE: dict[str, Handler] = {}
+_GLUE: dict[str, Handler] = {}
+
+
+class Chooser(NamedTuple):
+    """How one kind of decision works: its options, what is refused and why, what a play does."""
+
+    options: Callable[..., Sequence[Option]]
+    play: Callable[..., None]
+    refused: Callable[..., Sequence[Refusal]]
+
+
+CHOOSERS: dict[str, Chooser] = {}
+
+
+def visible(name: str) -> Callable[[Handler], Handler]:
+    """Register a step that a person can watch."""
+
+    def register(handler: Handler) -> Handler:
+        _VISIBLE[name] = handler
+        return handler
+
+    return register
+
+
+def glue(name: str) -> Callable[[Handler], Handler]:
+    """Register a step that only arranges others."""
+
+    def register(handler: Handler) -> Handler:
+        _GLUE[name] = handler
+        return handler
+
+    return register
+
+
+def nothing_refused(*_: Any) -> Sequence[Refusal]:
+    """For decisions in which everything one could name is allowed."""
+    return ()
+
+
+def chooser(
+    kind: str,
+    options: Callable[..., Sequence[Option]],
+    play: Callable[..., None],
+    refused: Callable[..., Sequence[Refusal]] = nothing_refused,
+) -> None:
+    """Register a kind of decision."""
+    CHOOSERS[kind] = Chooser(options, play, refused)
+
+
+def push(state: State, *steps: Step) -> None:
+    """Put steps on the agenda so that they happen in the order given."""
+    state.agenda.extend(reversed(steps))
+
+
+def push_after_play(state: State, step: Step) -> None:
+    """Put a step right after the spell or ability under way: that one finishes first."""
+    agenda = state.agenda
+    for i in range(len(agenda) - 1, -1, -1):
+        if agenda[i][0] in ("effect", "proceed"):
+            agenda.insert(i, step)
+            return
+    agenda.append(step)
+
+
+def ask(state: State, kind: str, seat: int, *args: Any) -> None:
+    """Put a decision on the agenda."""
+    state.agenda.append(("decide", kind, seat, *args))
+
+
+def due(state: State) -> Step | None:
+    """The decision that is due, or None."""
+    if state.agenda and state.agenda[-1][0] == "decide":
+        return state.agenda[-1]
+    return None
+
+
+def settle(state: State, log: Log) -> None:
+    """Do all glue, up to the next visible step or decision."""
+    agenda = state.agenda
+    while agenda:
+        handler = _GLUE.get(agenda[-1][0])
+        if handler is None:
+            return
+        item = agenda.pop()
+        handler(state, log, *item[1:])
+
+
+def advance(state: State, log: Log) -> bool:
+    """Do the next visible step; False if there is none (a decision is due, or all is over)."""
+    agenda = state.agenda
+    before = len(log)
+    while agenda and agenda[-1][0] != "decide":
+        item = agenda.pop()
+        _VISIBLE[item[0]](state, log, *item[1:])
+        settle(state, log)
+        if len(log) > before:
+            return True
+    return False
+
+
+def knows(item: Step) -> bool:
+    """Whether a step has a name that the engine knows (for files from elsewhere)."""
+    name = item[0]
+    return name in _VISIBLE or name in _GLUE or (name == "decide" and item[1] in CHOOSERS)
+
+
+def play(state: State, log: Log, move: Step) -> None:
+    """Carry out a move of the decision that is due."""
+    _, kind, seat, *args = state.agenda.pop()
+    CHOOSERS[kind].play(state, log, move, seat, *args)
+    settle(state, log)

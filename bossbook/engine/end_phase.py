@@ -1,0 +1,146 @@
+"""The end of the round, in the order of RULING-47 (sections 8 and 9 of the rules)."""
+
+from __future__ import annotations
+
+from bossbook.engine import decks
+from bossbook.engine.core import ask, chooser, glue, push, visible
+from bossbook.engine.order import turn_order
+from bossbook.engine.rooms import earns_level_up
+from bossbook.engine.winning import explain, judge, scores
+from bossbook.messages import N_
+from bossbook.protocol import Log, Option
+from bossbook.state import Hero, Room, Stack, State, Step
+
+
+@glue("end_phase")
+def _end_phase(state: State, log: Log) -> None:
+    push(
+        state,
+        ("end_effects",),
+        ("late_level_ups",),
+        ("count_idle",),
+        ("win_check",),
+        ("consolation",),
+        ("new_round",),
+    )
+
+
+@visible("end_effects")
+def _end_effects(state: State, log: Log) -> None:
+    """ "Until end of turn" effects end; deactivated rooms become active again (END-1)."""
+    if state.lasting:
+        log.add("effects_end", ("END-1",))
+        state.lasting = ()
+    for seat in state.seats():
+        player = state.players[seat]
+        for stack in player.stacks:
+            if stack.rooms and stack.rooms[0].deactivated:
+                card = state.setup.table.names[stack.rooms[0].card]
+                log.add("reactivated", ("END-1",), player=state.setup.names[seat], card=card)
+        player.stacks = tuple(_refreshed(stack) for stack in player.stacks)
+        player.entrance = tuple(_recovered(hero) for hero in player.entrance)
+    state.town = tuple(_recovered(hero) for hero in state.town)
+
+
+def _refreshed(stack: Stack) -> Stack:
+    if not any(room[2:4] != (False, False) or room.bonus or room.used for room in stack.rooms):
+        return stack
+    rooms = tuple(Room(r.card, r.uid, counters=r.counters, coins=r.coins) for r in stack.rooms)
+    return stack._replace(rooms=rooms)
+
+
+def _recovered(hero: Hero) -> Hero:
+    """Damage counts for the round only (ADV-8)."""
+    return Hero(hero.card, hero.uid)
+
+
+@glue("late_level_ups")
+def _late_level_ups(state: State, log: Log) -> None:
+    """Five rooms that stand only now, or were completed outside the build phase (RULING-17)."""
+    earned = [seat for seat in turn_order(state) if earns_level_up(state, seat)]
+    push(state, *(("level_up", seat) for seat in earned))
+
+
+@glue("count_idle")
+def _count_idle(state: State, log: Log) -> None:
+    """Rounds without any move are counted once the hero decks are empty (RULING-7)."""
+    decks_empty = not state.heroes and not state.epics
+    state.idle = state.idle + 1 if decks_empty and not state.moved else 0
+
+
+@visible("win_check")
+def _win_check(state: State, log: Log) -> None:
+    """The game can end only at the end of a whole round (WIN-1)."""
+    verdict = judge(state)
+    log.add("scores", ("WIN-1",), scores={n: _pair(s) for n, s in scores(state).items()})
+    if verdict.over:
+        text = explain(state, verdict.winner, verdict.reason)
+        state.result = (verdict.winner, verdict.rules, verdict.reason)
+        state.phase = "over"
+        state.agenda.clear()
+        log.add("game_over", verdict.rules, winner=state.setup.names[verdict.winner], text=text)
+        return
+    push(state, *(("eliminate", seat) for seat in verdict.eliminated))
+
+
+def _pair(counts: dict[str, int]) -> str:
+    return f"{counts['souls']}/{counts['wounds']}"
+
+
+@visible("eliminate")
+def _eliminate(state: State, log: Log, seat: int) -> None:
+    """Whoever has lost leaves; the heroes at the entrance go back to town (END-4, RULING-30)."""
+    player, name = state.players[seat], state.setup.names[seat]
+    log.add("eliminated", ("END-4", "WIN-2"), player=name, wounds=state.wounds(seat))
+    player.out = True
+    waiting, player.entrance = player.entrance, ()
+    state.town += waiting
+    for hero in waiting:
+        values = {"hero": state.setup.table.names[hero.card], "player": name}
+        log.add("back_from_entrance", ("RULING-30",), **values)
+
+
+# -- VAR-scheming: a card for those who got no soul
+
+
+@glue("consolation")
+def _consolation(state: State, log: Log) -> None:
+    rule = state.setup.edition.consolation
+    if not rule:
+        return
+    missed = [
+        seat
+        for seat in turn_order(state)
+        if (state.players[seat].gained if rule == "no_soul" else state.players[seat].slain) == 0
+    ]
+    push(state, *(("ask_consolation", seat) for seat in missed))
+
+
+@glue("ask_consolation")
+def _ask_consolation(state: State, log: Log, seat: int) -> None:
+    ask(state, "scheming", seat)
+
+
+def _scheming_options(state: State, seat: int) -> list[Option]:
+    rules = ("VAR-scheming", "RULING-27")
+    return [
+        Option("draw:rooms", ("draw", decks.ROOMS), rules, N_("Draw a room card."), {}),
+        Option("draw:spells", ("draw", decks.SPELLS), rules, N_("Draw a spell."), {}),
+        Option("skip", ("skip",), rules, N_("Draw nothing."), {}),
+    ]
+
+
+def _play_scheming(state: State, log: Log, move: Step, seat: int) -> None:
+    if move[0] == "draw":
+        decks.draw(state, log, seat, move[1], ("VAR-scheming",))
+
+
+chooser("scheming", _scheming_options, _play_scheming)
+
+
+@glue("new_round")
+def _new_round(state: State, log: Log) -> None:
+    """What is counted per round starts anew."""
+    state.moved = False
+    for player in state.players:
+        player.gained = player.slain = 0

@@ -1,0 +1,177 @@
+"""What can happen to a hero: hurt, killed, scored, sent elsewhere, wherever it is."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from bossbook.engine.core import push
+from bossbook.engine.numbers import health_left
+from bossbook.protocol import Log
+from bossbook.state import Hero, State, Step, Walker
+
+# Steps that belong to the hero now in a dungeon. If it is moved they are void.
+_WALK = frozenset({"enter_room", "room_deals", "leave_room", "walk_on"})
+
+
+class Whereabouts(NamedTuple):
+    """A hero and where it is: zone is 'town', 'entrance' or 'dungeon'."""
+
+    hero: Hero
+    zone: str
+    seat: int
+
+
+def find(state: State, uid: int) -> Whereabouts | None:
+    """A hero by its uid, or None if it is nowhere on the table."""
+    walker = state.walker
+    if walker and walker.hero.uid == uid:
+        return Whereabouts(walker.hero, "dungeon", walker.seat)
+    for hero in state.town:
+        if hero.uid == uid:
+            return Whereabouts(hero, "town", -1)
+    for seat in state.seats():
+        for hero in state.players[seat].entrance:
+            if hero.uid == uid:
+                return Whereabouts(hero, "entrance", seat)
+    return None
+
+
+def update(state: State, changed: Hero) -> None:
+    """Replace a hero, wherever it is, by a changed one."""
+    at = find(state, changed.uid)
+    assert at is not None
+    if at.zone == "dungeon":
+        assert state.walker is not None
+        state.walker = _remember_fall(state, state.walker._replace(hero=changed))
+    elif at.zone == "town":
+        state.town = _swap_in(state.town, changed)
+    else:
+        player = state.players[at.seat]
+        player.entrance = _swap_in(player.entrance, changed)
+
+
+def _remember_fall(state: State, walker: Walker) -> Walker:
+    """The room where health reached zero is the room where the hero died (ADV-4)."""
+    if health_left(state, walker.hero) > 0:
+        return walker._replace(fell=None)
+    at = state.locate(walker.room) if walker.room and walker.fell is None else None
+    if at is None:
+        return walker
+    room = state.players[at[0]].stacks[at[1]].rooms[0]
+    return walker._replace(fell=(room.uid, room.card, at[1]))
+
+
+def _swap_in(heroes: tuple[Hero, ...], changed: Hero) -> tuple[Hero, ...]:
+    return tuple(changed if hero.uid == changed.uid else hero for hero in heroes)
+
+
+def lift(state: State, at: Whereabouts) -> None:
+    """Take a hero away from where it is; the caller puts it somewhere."""
+    uid = at.hero.uid
+    if at.zone == "dungeon":
+        state.walker = None
+        redirect(state)
+    elif at.zone == "town":
+        state.town = tuple(hero for hero in state.town if hero.uid != uid)
+    else:
+        player = state.players[at.seat]
+        player.entrance = tuple(hero for hero in player.entrance if hero.uid != uid)
+
+
+def redirect(state: State, *steps: Step) -> None:
+    """Void the steps of the walk under way and put others in their place.
+
+    What else is pending above them (a spell that waits to resolve) still comes first.
+    """
+    agenda = state.agenda
+    lowest = next((i for i, item in enumerate(agenda) if _of_walk(item)), len(agenda))
+    kept = [item for item in agenda[lowest:] if not _of_walk(item)]
+    agenda[lowest:] = [*reversed(steps), *kept]
+
+
+def _of_walk(item: Step) -> bool:
+    return item[0] in _WALK or item[:2] == ("window", "room")
+
+
+def hurt(state: State, log: Log, uid: int, amount: int, rules: tuple[str, ...]) -> None:
+    """Deal damage to a hero; where death comes at once, it may die now (ADV-4)."""
+    at = find(state, uid)
+    if at is None:
+        return
+    hero = at.hero._replace(damage=at.hero.damage + amount)
+    update(state, hero)
+    log.add(
+        "hurt",
+        rules,
+        hero=state.setup.table.names[hero.card],
+        damage=amount,
+        total=hero.damage,
+        left=health_left(state, hero),
+    )
+    check_death(state, uid)
+
+
+def strengthen(state: State, log: Log, uid: int, amount: int, rules: tuple[str, ...]) -> None:
+    """Give a hero more (or less) health until the end of the round."""
+    at = find(state, uid)
+    if at is None:
+        return
+    hero = at.hero._replace(bonus=at.hero.bonus + amount)
+    update(state, hero)
+    log.add("strengthened", rules, hero=state.setup.table.names[hero.card], health=amount)
+    check_death(state, uid)
+
+
+def check_death(state: State, uid: int) -> None:
+    """Outside a room, and where death comes at once, no health left is death now."""
+    at = find(state, uid)
+    if at is None or health_left(state, at.hero) > 0:
+        return
+    if at.zone != "dungeon" or state.setup.edition.death == "at_once":
+        push(state, ("dies", uid, -1))
+
+
+def scores_soul(state: State, log: Log, seat: int, at: Whereabouts, rules: tuple[str, ...]) -> None:
+    """A dead hero goes face down to a score area (ADV-5)."""
+    lift(state, at)
+    player, card = state.players[seat], state.setup.table[at.hero.card]
+    player.dead += (at.hero.card,)
+    player.gained += card.worth
+    player.slain += 1
+    state.moved = True
+    log.add("soul", rules, player=state.setup.names[seat], hero=card.name, souls=card.worth)
+
+
+def scores_wound(state: State, log: Log, walker: Walker, rules: tuple[str, ...]) -> None:
+    """A hero who reached the boss goes face up to the score area (ADV-6)."""
+    state.walker = None
+    player, card = state.players[walker.seat], state.setup.table[walker.hero.card]
+    player.survived += (walker.hero.card,)
+    state.moved = True
+    name = state.setup.names[walker.seat]
+    log.add("wound", rules, player=name, hero=card.name, wounds=card.worth)
+
+
+def send_to_town(state: State, log: Log, uid: int, rules: tuple[str, ...]) -> None:
+    """A hero joins the queue in town, last (RULING-19); its damage stays this round (RULING-53)."""
+    at = find(state, uid)
+    if at is None:
+        return
+    lift(state, at)
+    state.town += (at.hero._replace(waits=False),)
+    state.moved = True
+    log.add("to_town", rules, hero=state.setup.table.names[at.hero.card])
+
+
+def send_to_entrance(
+    state: State, log: Log, hero: Hero, seat: int, rules: tuple[str, ...], *, waits: bool
+) -> None:
+    """A hero stands last at an entrance (RULING-19). The caller has lifted it."""
+    state.players[seat].entrance += (hero._replace(waits=waits),)
+    state.moved = True
+    log.add(
+        "to_entrance",
+        rules,
+        hero=state.setup.table.names[hero.card],
+        player=state.setup.names[seat],
+    )

@@ -1,0 +1,103 @@
+"""The numbers on the table: damage, treasure and health with everything that changes them.
+
+Always computed from the state, never stored, so that they cannot be out of date.
+"""
+
+from __future__ import annotations
+
+from bossbook.cards.model import CLASSES, Card, Op
+from bossbook.state import Hero, Room, Stack, State
+
+
+def top(stack: Stack) -> Room | None:
+    """The visible room of a place."""
+    return stack.rooms[0] if stack.rooms else None
+
+
+def active(stack: Stack) -> Room | None:
+    """The visible room of a place unless it is deactivated (KEY-deactivate)."""
+    room = stack.rooms[0] if stack.rooms else None
+    return None if room is None or room.deactivated else room
+
+
+def active_rooms(state: State, seat: int) -> list[tuple[int, Room]]:
+    """Places and rooms of a dungeon that count, from the entrance on."""
+    return [
+        (place, stack.rooms[0])
+        for place, stack in enumerate(state.players[seat].stacks)
+        if stack.rooms and not stack.rooms[0].deactivated
+    ]
+
+
+def room_damage(state: State, seat: int, place: int) -> int:
+    """What a room deals to a hero who enters it now (RULING-31, RULING-44)."""
+    stacks = state.players[seat].stacks
+    room = active(stacks[place])
+    if room is None or room.stunned:
+        return 0
+    card = state.setup.table[room.card]
+    damage = _base_damage(state, seat, card) + room.bonus + room.counters
+    if state.setup.table.has_standing:
+        damage += _neighbours_gifts(state, seat, place, card)
+    if state.lasting:
+        damage += state.amount("room_damage", seat)
+    return max(damage, 0)
+
+
+def _base_damage(state: State, seat: int, card: Card) -> int:
+    if card.damage is not None:
+        return card.damage
+    return sum(
+        sum(_counts(state, op, other.card) for _, other in active_rooms(state, seat))
+        for ability in card.abilities
+        if ability.when == "standing"
+        for op in ability.do
+        if op.verb == "damage_per_room"
+    )
+
+
+def _counts(state: State, op: Op, card: int) -> bool:
+    return op.args.get("kind", "") in ("", state.setup.table[card].kind)
+
+
+def _neighbours_gifts(state: State, seat: int, place: int, card: Card) -> int:
+    stacks, total = state.players[seat].stacks, 0
+    for side, at in (("right", place - 1), ("left", place + 1)):
+        giver = active(stacks[at]) if 0 <= at < len(stacks) else None
+        if giver is None:
+            continue
+        for ability in state.setup.table[giver.card].abilities:
+            if ability.when != "standing":
+                continue
+            for op in ability.do:
+                fits = op.args.get("kind", "") in ("", card.kind)
+                if op.verb == "boost" and fits and op.args["to"] in (side, "neighbours"):
+                    total += op.args["add"]
+    return total
+
+
+def treasure(state: State, seat: int) -> list[int]:
+    """The treasure icons of a dungeon, boss included, in the order of CLASSES (BAIT-1)."""
+    player, table = state.players[seat], state.setup.table
+    counts = [0] * len(CLASSES)
+    for stack in player.stacks:
+        if stack.rooms and not stack.rooms[0].deactivated:
+            for i, n in enumerate(table.cards[stack.rooms[0].card].treasure):
+                counts[i] += n
+    if state.lasting:
+        factor = 2 ** sum(e.what == "double_treasure" and e.seat == seat for e in state.lasting)
+        counts = [n * factor for n in counts]
+    if player.boss >= 0:
+        for i, n in enumerate(table.cards[player.boss].treasure):
+            counts[i] += n
+    return counts
+
+
+def health(state: State, hero: Hero) -> int:
+    """A hero's whole health now."""
+    return state.setup.table[hero.card].health + hero.bonus
+
+
+def health_left(state: State, hero: Hero) -> int:
+    """Health less damage; zero or less is death (ADV-4)."""
+    return health(state, hero) - hero.damage

@@ -1,0 +1,55 @@
+"""Who goes first (ORDER-1). Each edition's record names one of these orders."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from bossbook.state import State
+
+
+def _xp(state: State, seat: int) -> int:
+    boss = state.players[seat].boss
+    return state.setup.table[boss].xp if boss >= 0 else 0
+
+
+def by_xp(state: State) -> list[int]:
+    """Descending XP; of equals the earlier seat (RULING-25)."""
+    return sorted(state.seats(), key=lambda seat: (-_xp(state, seat), seat))
+
+
+def clockwise_from_xp(state: State) -> list[int]:
+    """Clockwise from the highest XP still in (RULING-22)."""
+    return clockwise(state, by_xp(state)[0])
+
+
+def clockwise_from_marker(state: State) -> list[int]:
+    """Clockwise from the holder of the first-player marker."""
+    return clockwise(state, state.first)
+
+
+def clockwise(state: State, start: int) -> list[int]:
+    """The seats still in, clockwise from one on."""
+    n = len(state.players)
+    return [s for s in ((start + i) % n for i in range(n)) if not state.players[s].out]
+
+
+_ORDERS: Mapping[str, Callable[[State], list[int]]] = {
+    "xp": by_xp,
+    "clockwise_from_xp": clockwise_from_xp,
+    "marker": clockwise_from_marker,
+}
+
+
+def turn_order(state: State) -> list[int]:
+    """The order in which players place rooms and heroes walk."""
+    return _ORDERS[state.setup.edition.turn_order](state)
+
+
+def effect_order(state: State) -> list[int]:
+    """The order in which Level Up, "when you build" and other players' effects resolve."""
+    return _ORDERS[state.setup.edition.effect_order](state)
+
+
+def others(state: State, seat: int) -> list[int]:
+    """Everybody but one, in effect order."""
+    return [other for other in effect_order(state) if other != seat]

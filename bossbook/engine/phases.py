@@ -1,0 +1,40 @@
+"""The round: one phase after the other, as the edition's record lists them."""
+
+from __future__ import annotations
+
+from bossbook.engine.core import glue, push, visible
+from bossbook.protocol import Log
+from bossbook.state import State
+
+_RULES = {
+    "start": ("START-1",),
+    "build": ("BUILD-1",),
+    "bait": ("BAIT-1",),
+    "adventure": ("ADV-1",),
+    "end": ("END-1",),
+}
+
+
+def begin(state: State, phase: str) -> None:
+    """Let the next step be the beginning of a phase."""
+    state.phase = phase
+    push(state, ("phase", phase))
+
+
+@visible("phase")
+def _phase(state: State, log: Log, phase: str) -> None:
+    state.phase = phase
+    if phase == state.setup.edition.phases[0]:
+        log.add("round_begins", ("WIN-1",), round=state.round)
+    log.add("phase_begins", _RULES[phase], phase=phase, round=state.round)
+    push(state, (f"{phase}_phase",), ("phase_over", phase))
+
+
+@glue("phase_over")
+def _phase_over(state: State, log: Log, phase: str) -> None:
+    phases = state.setup.edition.phases
+    at = phases.index(phase) + 1
+    if at == len(phases):
+        state.round += 1
+        at = 0
+    begin(state, phases[at])

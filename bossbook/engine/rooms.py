@@ -1,0 +1,248 @@
+"""Dungeons: where a room may go, and placing, building, destroying, deactivating, swapping."""
+
+from __future__ import annotations
+
+from bossbook.cards.model import Card
+from bossbook.engine.core import push, push_after_play
+from bossbook.engine.numbers import active_rooms, top
+from bossbook.messages import N_
+from bossbook.protocol import Log
+from bossbook.state import MOST_ROOMS, NO_CARD, Room, Stack, State
+
+NEW = -1  # the place left of the leftmost room
+
+# Why a card may not go to a place: the sentence and its clauses.
+OBSTACLES: dict[str, tuple[str, tuple[str, ...]]] = {
+    "full": (N_("The dungeon already has five rooms; build on one of them."), ("BUILD-2",)),
+    "needs_room": (
+        N_("{card} is an advanced room: it must be built on a room that shares a treasure class."),
+        ("BUILD-3",),
+    ),
+    "no_match": (N_("{card} shares no treasure class with {under}."), ("BUILD-3",)),
+    "facedown": (N_("Nothing can be built on a face-down card."), ("BUILD-5", "KEY-facedown")),
+    "deactivated": (
+        N_("{under} is deactivated: nothing can be built on it."),
+        ("BUILD-5", "KEY-deactivate"),
+    ),
+    "forbidden_above": (N_("{under} lets no such room be built on it."), ("CARD-8",)),
+    "between": (N_("Rooms cannot be built between rooms."), ("BUILD-5",)),
+    "banned": (N_("No room can be built this round."), ("CARD-8", "RULING-45")),
+}
+
+
+def obstacle(state: State, seat: int, card: int, on: int) -> str:
+    """Why a card may not be built at a place now (BUILD-2, 3, 5); empty if it may."""
+    stacks = state.players[seat].stacks
+    if on == NEW:
+        if len(stacks) >= MOST_ROOMS:
+            return "full"
+        return "needs_room" if state.setup.table[card].advanced else ""
+    if stacks[on].facedown != NO_CARD:
+        return "facedown"
+    return _misfit(state.setup.table[card], top(stacks[on]), state)
+
+
+def _misfit(card: Card, under: Room | None, state: State) -> str:
+    """Why a card may not lie on a room (or, without one, alone in its place)."""
+    if under is None:
+        return "needs_room" if card.advanced else ""
+    if under.deactivated:
+        return "deactivated"
+    below = state.setup.table[under.card]
+    if card.advanced and not card.shares_treasure(below):
+        return "no_match"
+    if card.advanced and any(
+        op.verb == "no_advanced_above" for a in below.abilities if a.when == "standing" for op in a.do
+    ):
+        return "forbidden_above"
+    return ""
+
+
+def places_for(state: State, seat: int, card: int) -> list[int]:
+    """Every place where a card may be built, a new one first, then from the entrance on."""
+    return [
+        on
+        for on in range(NEW, len(state.players[seat].stacks))
+        if not obstacle(state, seat, card, on)
+    ]
+
+
+def place_facedown(state: State, seat: int, card: int, on: int) -> None:
+    """Lay a card face down on a place (BUILD-1)."""
+    _open_place(state, seat, on)
+    player = state.players[seat]
+    at = max(on, 0)
+    player.stacks = _with(player.stacks, at, player.stacks[at]._replace(facedown=card))
+
+
+def _open_place(state: State, seat: int, on: int) -> None:
+    """A new place at the entrance; a hero inside stands one place further (ENTR-1)."""
+    if on == NEW:
+        player = state.players[seat]
+        player.stacks = (Stack(), *player.stacks)
+        walker = state.walker
+        if walker and walker.seat == seat and walker.place >= 0:
+            state.walker = walker._replace(place=walker.place + 1)
+
+
+def turn_up(state: State, seat: int, place: int) -> str:
+    """Turn a face-down card up, if it is a legal build now; else say what hinders (RULING-16)."""
+    player = state.players[seat]
+    stack = player.stacks[place]
+    hindrance = _misfit(state.setup.table[stack.facedown], top(stack), state)
+    bare = stack._replace(facedown=NO_CARD)
+    player.stacks = _with(player.stacks, place, bare)
+    if not hindrance:
+        _lay(state, seat, place, stack.facedown)
+    return hindrance
+
+
+def _lay(state: State, seat: int, place: int, card: int) -> int:
+    player = state.players[seat]
+    stack = player.stacks[place]
+    covered = tuple(Room(room.card, room.uid, used=room.used) for room in stack.rooms[:1])
+    room = Room(card, state.uid())
+    new = stack._replace(rooms=(room, *covered, *stack.rooms[1:]))
+    player.stacks = _with(player.stacks, place, new)
+    return room.uid
+
+
+def build_face_up(state: State, log: Log, seat: int, card: int, on: int) -> int:
+    """Build a card at once, face up (RULING-40); returns the room's uid."""
+    _open_place(state, seat, on)
+    place = max(on, 0)
+    under = top(state.players[seat].stacks[place])
+    uid = _lay(state, seat, place, card)
+    report_built(state, log, seat, place, card, under, ("RULING-40",))
+    return uid
+
+
+def report_built(
+    state: State, log: Log, seat: int, place: int, card: int, under: Room | None, rules: tuple[str, ...]
+) -> None:
+    """Tell that a room now stands, and on what."""
+    names = state.setup.table.names
+    player = state.setup.names[seat]
+    if under is None:
+        log.add("built", rules, player=player, card=names[card], place=place)
+    else:
+        log.add(
+            "built_over",
+            (*rules, "BUILD-7"),
+            player=player,
+            card=names[card],
+            place=place,
+            under=names[under.card],
+        )
+
+
+def close_places(state: State, seat: int) -> None:
+    """Rooms shift towards the boss over empty places (KEY-destroy)."""
+    for place in range(len(state.players[seat].stacks) - 1, -1, -1):
+        stack = state.players[seat].stacks[place]
+        if not stack.rooms and stack.facedown == NO_CARD:
+            _close(state, seat, place)
+
+
+def _close(state: State, seat: int, place: int) -> None:
+    player = state.players[seat]
+    player.stacks = player.stacks[:place] + player.stacks[place + 1 :]
+    walker = state.walker
+    if walker and walker.seat == seat and walker.place >= place:
+        state.walker = walker._replace(place=walker.place - 1)
+
+
+def destroy(
+    state: State, log: Log, seat: int, place: int, rules: tuple[str, ...] = ("KEY-destroy",)
+) -> None:
+    """The visible room of a place goes to the discard pile; what is under it comes to light."""
+    player = state.players[seat]
+    stack = player.stacks[place]
+    gone, left = stack.rooms[0], stack.rooms[1:]
+    miniboss = (stack.miniboss[0],) if stack.miniboss else ()
+    state.discard += (gone.card, *miniboss)
+    player.stacks = _with(player.stacks, place, stack._replace(rooms=left, miniboss=None))
+    names = state.setup.table.names
+    log.add(
+        "destroyed", rules, player=state.setup.names[seat], card=names[gone.card], place=place
+    )
+    if left:
+        log.add(
+            "uncovered",
+            ("KEY-destroy", "BUILD-9"),
+            player=state.setup.names[seat],
+            card=names[left[0].card],
+            place=place,
+        )
+    if state.walker and state.walker.room == gone.uid:
+        push_after_play(state, ("thrown_out",))
+    if not left and stack.facedown == NO_CARD:
+        _close(state, seat, place)
+    push(state, ("trigger_destroyed", seat))
+
+
+def deactivate(state: State, log: Log, seat: int, place: int) -> None:
+    """Turn a room sideways till the end of the round (KEY-deactivate)."""
+    room = state.players[seat].stacks[place].rooms[0]
+    change_room(state, seat, place, room._replace(deactivated=True))
+    log.add(
+        "deactivated",
+        ("KEY-deactivate",),
+        player=state.setup.names[seat],
+        card=state.setup.table.names[room.card],
+        place=place,
+    )
+    if state.walker and state.walker.room == room.uid:
+        push_after_play(state, ("thrown_out",))
+
+
+def change_room(state: State, seat: int, place: int, room: Room) -> None:
+    """Replace the visible room of a place by a changed one."""
+    player = state.players[seat]
+    stack = player.stacks[place]
+    player.stacks = _with(player.stacks, place, stack._replace(rooms=(room, *stack.rooms[1:])))
+
+
+def swap(state: State, log: Log, seat: int, one: int, other: int) -> None:
+    """Swap two places of a dungeon: whole stacks move, a hero inside moves along (KEY-swap)."""
+    player = state.players[seat]
+    stacks = list(player.stacks)
+    stacks[one], stacks[other] = stacks[other], stacks[one]
+    player.stacks = tuple(stacks)
+    walker = state.walker
+    if walker and walker.seat == seat and walker.place in (one, other):
+        state.walker = walker._replace(place=other if walker.place == one else one)
+    names = state.setup.table.names
+    log.add(
+        "swapped",
+        ("KEY-swap",),
+        player=state.setup.names[seat],
+        cards=[names[stacks[p].rooms[0].card] for p in (one, other)],
+    )
+
+
+def return_facedown(state: State, log: Log, seat: int, rules: tuple[str, ...]) -> None:
+    """All face-down cards of a dungeon go back to the hand; empty places close."""
+    player = state.players[seat]
+    for place, stack in enumerate(player.stacks):
+        if stack.facedown != NO_CARD:
+            player.stacks = _with(player.stacks, place, stack._replace(facedown=NO_CARD))
+            player.take(stack.facedown)
+            name = state.setup.names[seat]
+            log.add("taken_back", rules, player=name)
+    close_places(state, seat)
+
+
+def facedown_count(state: State, seat: int) -> int:
+    """How many cards a player has placed and not yet revealed."""
+    return sum(stack.facedown != NO_CARD for stack in state.players[seat].stacks)
+
+
+def earns_level_up(state: State, seat: int) -> bool:
+    """Whether five active rooms stand for the first time (LEVEL-1, RULING-17)."""
+    player = state.players[seat]
+    return not player.levelled and len(active_rooms(state, seat)) == MOST_ROOMS
+
+
+def _with(stacks: tuple[Stack, ...], place: int, stack: Stack) -> tuple[Stack, ...]:
+    return (*stacks[:place], stack, *stacks[place + 1 :])

@@ -1,0 +1,43 @@
+"""The start of the round: heroes come to town, everybody draws (section 4 of the rules)."""
+
+from __future__ import annotations
+
+from bossbook.engine import decks
+from bossbook.engine.core import glue, push, visible
+from bossbook.engine.order import turn_order
+from bossbook.protocol import Log
+from bossbook.state import Hero, State, Step
+
+
+@glue("start_phase")
+def _start_phase(state: State, log: Log) -> None:
+    """One hero for each player who began the game (START-1, RULING-1)."""
+    arrivals: list[Step] = [("arrive",)] * len(state.players)
+    push(state, *arrivals, *(("start_draw", seat) for seat in turn_order(state)))
+
+
+@visible("arrive")
+def _arrive(state: State, log: Log) -> None:
+    """Ordinary heroes before epic ones; epic ones fill up (RULING-7)."""
+    if state.heroes:
+        card, state.heroes = state.heroes[0], state.heroes[1:]
+    elif state.epics:
+        card, state.epics = state.epics[0], state.epics[1:]
+    else:
+        log.add("no_hero_left", ("RULING-7",))
+        return
+    state.town += (Hero(card, state.uid()),)
+    hero = state.setup.table[card]
+    log.add(
+        "hero_arrives",
+        ("START-1", "START-4"),
+        hero=hero.name,
+        classes=list(hero.classes),
+        health=hero.health,
+        epic=hero.worth == 2,
+    )
+
+
+@visible("start_draw")
+def _start_draw(state: State, log: Log, seat: int) -> None:
+    decks.draw(state, log, seat, decks.ROOMS, ("START-2",))

@@ -1,0 +1,237 @@
+"""Windows in which spells and activated abilities may be used, under both priority rules.
+
+A window is one step on the agenda: where it is, who is active, who is asked next, how many have
+passed in a row. Whatever is played lies above it on the agenda and is done before it goes on; what
+lies between is the only difference between the two priority rules:
+
+* ``active_first`` (ORDER-3, RULING-10): what the active player plays resolves at once; what
+  another plays waits while the active player answers. Only negating reaches out of turn.
+* ``last_in_first_out`` (ORDER-4, RULING-39): after every play all are asked again before it
+  resolves.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Any
+
+from bossbook.engine import building
+from bossbook.engine.core import ask, chooser, glue, push
+from bossbook.engine.numbers import active_rooms
+from bossbook.engine.order import clockwise, effect_order, others
+from bossbook.messages import N_
+from bossbook.protocol import Log, Option, Refusal
+from bossbook.state import State, Step
+
+if TYPE_CHECKING:
+    from bossbook.effects.targets import Play
+
+Action = tuple[int, int, int]  # card, number of its ability, uid of its room (0: from the hand)
+
+
+def open_window(state: State, where: str, active: int) -> None:
+    """Open a window: 'build', 'entry' (before a hero enters) or 'room' (while it is inside)."""
+    push(state, ("window", where, active, 0, 0))
+
+
+def _asked(state: State, active: int) -> list[int]:
+    if state.setup.edition.priority == "last_in_first_out":
+        return clockwise(state, active)
+    return [active, *others(state, active)]
+
+
+@glue("window")
+def _window(state: State, log: Log, where: str, active: int, at: int, passed: int) -> None:
+    """Ask the next player who can do anything; when all pass in a row the window closes."""
+    asked = _asked(state, active)
+    if where == "answer" and state.setup.edition.priority == "active_first":
+        asked = asked[:1]
+    while passed < len(asked):
+        seat = asked[at % len(asked)]
+        if _can_act(state, seat, where, active):
+            own = where == "build" and seat == active and building.may_place(state, seat)
+            ask(state, "build" if own else "act", seat, where, active, at, passed)
+            return
+        at, passed = at + 1, passed + 1
+
+
+def _can_act(state: State, seat: int, where: str, active: int) -> bool:
+    if where == "build" and seat == active and building.may_place(state, seat):
+        return True
+    return next(actions(state, seat), None) is not None
+
+
+def actions(state: State, seat: int, *, negating: bool = False) -> Iterator[Action]:
+    """The spells and activated abilities that a player can use now."""
+    table, player = state.setup.table, state.players[seat]
+    actors = table.actors
+    if not actors:
+        return
+    last = -1
+    for card in player.hand:
+        if card in actors and card != last and state.phase in table[card].phases:
+            last = card
+            yield from _usable(state, seat, card, 0, "cast", (), negating)
+    for _, room in active_rooms(state, seat):
+        if room.card in actors:
+            yield from _usable(state, seat, room.card, room.uid, "activated", room.used, negating)
+
+
+def _usable(
+    state: State, seat: int, card: int, source: int, when: str, used: tuple[int, ...], negating: bool
+) -> Iterator[Action]:
+    from bossbook.effects.run import playable
+
+    for i, ability in enumerate(state.setup.table[card].abilities):
+        if ability.when != when or (ability.once and i in used):
+            continue
+        if negating and not any(choice.what == "spell" for choice in ability.choose):
+            continue
+        if playable(state, seat, card, i, source):
+            yield (card, i, source)
+
+
+# -- the decisions
+
+
+def _action_options(state: State, seat: int, negating: bool = False) -> Iterator[Option]:
+    table = state.setup.table
+    for card, ability, source in actions(state, seat, negating=negating):
+        name = table.keys[card]
+        if source == 0:
+            yield Option(f"cast:{name}", ("use", card, ability, 0), ("SPELL-1", f"ORDER-{_clause(state)}"),
+                         N_("Play the spell {card}."), {"card": name})
+        else:
+            _, place = state.locate(source) or (0, 0)
+            yield Option(f"use:{place}:{name}:{ability}", ("use", card, ability, source),
+                         ("SPELL-3", f"ORDER-{_clause(state)}"),
+                         N_("Use {card}, room {place}."), {"card": name, "place": place + 1})
+
+
+def _clause(state: State) -> int:
+    return 3 if state.setup.edition.priority == "active_first" else 4
+
+
+def _act_options(state: State, seat: int, *window: Any) -> list[Option]:
+    return [
+        *_action_options(state, seat),
+        Option("pass", ("pass",), ("RULING-10",), N_("Pass."), {}),
+    ]
+
+
+def _build_options(state: State, seat: int, *window: Any) -> list[Option]:
+    placed = building.has_placed(state, seat)
+    return [
+        *building.place_options(state, seat),
+        *_action_options(state, seat),
+        Option("pass", ("pass",), ("RULING-37",), N_("Place no other room."), {})
+        if placed
+        else Option("decline", ("pass",), ("BUILD-4",), N_("Decline to build this round."), {}),
+    ]
+
+
+def _act(state: State, log: Log, move: Step, seat: int, where: str, active: int, at: int, passed: int) -> None:
+    if move[0] == "pass":
+        push(state, ("window", where, active, at + 1, passed + 1))
+        return
+    push(state, ("window", where, active, 0, 0))
+    if move[0] == "place":
+        building.place(state, log, seat, move[1], move[2])
+    else:
+        _start_play(state, seat, move)
+
+
+def _start_play(state: State, seat: int, move: Step) -> None:
+    from bossbook.effects.targets import Play
+
+    _, card, ability, source = move
+    if source == 0:
+        state.players[seat].lose(card)
+    play = Play(state.uid(), seat, card, ability, source)
+    push(state, ("name_targets", play, 0, "play"))
+
+
+def _refused(state: State, seat: int, *window: Any) -> list[Refusal]:
+    """Spells in hand that cannot be played now, and why."""
+    table, can = state.setup.table, {card for card, _, source in actions(state, seat) if source == 0}
+    spells = [c for c in dict.fromkeys(state.players[seat].hand) if table.is_spell[c] and c not in can]
+    return [_spell_refusal(state, card) for card in spells]
+
+
+def _spell_refusal(state: State, card: int) -> Refusal:
+    table = state.setup.table
+    spell, values = table[card], {"card": table.names[card]}
+    key = f"cast:{table.keys[card]}"
+    if not spell.abilities:
+        return Refusal(key, ("CARD-5",), N_("{card} has no effect in this set of cards yet."), values)
+    if state.phase not in spell.phases:
+        return Refusal(key, ("CARD-5", "SPELL-1"), N_("{card} belongs to another phase."), values)
+    return Refusal(key, ("RULING-34",), N_("{card} has nothing to act on now."), values)
+
+
+def _build_refused(state: State, seat: int, *window: Any) -> list[Refusal]:
+    return [*building.place_refusals(state, seat), *_refused(state, seat)]
+
+
+chooser("act", _act_options, _act, _refused)
+chooser("build", _build_options, _act, _build_refused)
+
+# -- what happens to a play between being announced and taking effect
+
+
+def _active_now(state: State) -> int:
+    """The active player of the innermost window on the agenda."""
+    for item in reversed(state.agenda):
+        if item[0] == "window":
+            return int(item[2])
+    return -1
+
+
+def let_wait(state: State, play: Play) -> None:
+    """Put a play on the agenda with whatever may come before it takes effect."""
+    active = _active_now(state)
+    push(state, ("resolve", play, active))
+    if state.setup.edition.priority == "last_in_first_out":
+        asked = _asked(state, active)
+        push(state, ("window", "answer", active, asked.index(play.seat) + 1, 0))
+        return
+    negate = ("negate_round", play.uid, play.seat, active, 0)
+    rounds = [negate] if state.setup.table.is_spell[play.card] else []
+    if play.seat != active:
+        push(state, ("window", "answer", active, 0, 0), *rounds)
+    push(state, *rounds)
+
+
+@glue("negate_round")
+def _negate_round(state: State, log: Log, uid: int, caster: int, active: int, at: int) -> None:
+    """Everybody but the caster, active player first, may negate a spell (RULING-38)."""
+    if not any(item[0] == "resolve" and item[1][0] == uid for item in state.agenda):
+        return
+    asked = [seat for seat in _in_turn(state, active) if seat != caster]
+    while at < len(asked):
+        if next(actions(state, asked[at], negating=True), None) is not None:
+            ask(state, "negate", asked[at], uid, caster, active, at)
+            return
+        at += 1
+
+
+def _in_turn(state: State, active: int) -> Sequence[int]:
+    return [active, *others(state, active)] if active >= 0 else effect_order(state)
+
+
+def _negate_options(state: State, seat: int, *round_: Any) -> list[Option]:
+    return [
+        *_action_options(state, seat, negating=True),
+        Option("pass", ("pass",), ("RULING-38",), N_("Let it happen."), {}),
+    ]
+
+
+def _negate(state: State, log: Log, move: Step, seat: int, uid: int, caster: int, active: int, at: int) -> None:
+    if move[0] == "pass":
+        push(state, ("negate_round", uid, caster, active, at + 1))
+        return
+    push(state, ("negate_round", uid, caster, active, 0))
+    _start_play(state, seat, move)
+
+
+chooser("negate", _negate_options, _negate)

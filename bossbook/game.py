@@ -1,0 +1,330 @@
+"""A game: the state, its history, and everything a person or a bot does with it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from bossbook.engine import core, winning
+from bossbook.errors import IllegalPlay
+from bossbook.messages import N_, Message, say
+from bossbook.protocol import Event, Log, Option, Refusal, prompt
+from bossbook.state import State
+
+SAVE_VERSION = 1
+_SNAPSHOT_EVERY = 32
+
+
+class Decision:
+    """Somebody has to choose. ``options`` is everything they may do; ``refused`` what not, and why."""
+
+    def __init__(self, state: State, kind: str, seat: int, args: tuple[Any, ...]) -> None:
+        self.kind = kind
+        self.player = state.setup.names[seat]
+        self._state = state
+        self._seat = seat
+        self._args = args
+        self.options: tuple[Option, ...] = tuple(core.CHOOSERS[kind].options(state, seat, *args))
+
+    @property
+    def prompt(self) -> str:
+        """What is asked, as a sentence."""
+        return prompt(self.kind, self.player).text
+
+    @cached_property
+    def refused(self) -> tuple[Refusal, ...]:
+        """What the player may not do now, each with its reason."""
+        return tuple(core.CHOOSERS[self.kind].refused(self._state, self._seat, *self._args))
+
+    def find(self, option: Option | str) -> Option | None:
+        """The option with that key, or None."""
+        key = option if isinstance(option, str) else getattr(option, "key", None)
+        return next((one for one in self.options if one.key == key), None)
+
+    def as_dict(self) -> dict[str, Any]:
+        """The decision as plain data."""
+        return {
+            "player": self.player,
+            "kind": self.kind,
+            "prompt": self.prompt,
+            "options": [option.as_dict() for option in self.options],
+            "refused": [refusal.as_dict() for refusal in self.refused],
+        }
+
+    def __repr__(self) -> str:
+        lines = [f"{self.prompt}", *(f"  {option.key}: {option.text}" for option in self.options)]
+        return "\n".join(lines)
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """How a game ended."""
+
+    winner: str | None
+    rules: tuple[str, ...]
+    scores: dict[str, dict[str, int]]
+    message: Message
+
+    @property
+    def text(self) -> str:
+        """The verdict as a sentence."""
+        return self.message.text
+
+
+class Game:
+    """A game that is played one visible step at a time, and remembers every one of them."""
+
+    def __init__(self, start: State) -> None:
+        self._start = start
+        self._state = start.copy()
+        self._log = Log()
+        self._moves: list[str | None] = []  # an option's key, or None for an automatic step
+        self._undone: list[str | None] = []
+        self._snapshots: dict[int, tuple[State, int]] = {}
+        self._decision: Decision | None = None
+        self._events_before: tuple[dict[str, Any], ...] = ()
+        core.settle(self._state, self._log)
+
+    # -- where the game stands
+
+    @property
+    def edition(self) -> str:
+        """The id of the edition."""
+        return self._state.setup.edition.id
+
+    @property
+    def variants(self) -> tuple[str, ...]:
+        """The variants in force."""
+        return self._state.setup.edition.in_play
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """The players' names in seat order."""
+        return self._state.setup.names
+
+    @property
+    def round(self) -> int:
+        """The round, from 1; 0 during setup."""
+        return self._state.round
+
+    @property
+    def phase(self) -> str:
+        """The phase, or "setup", or "over"."""
+        return self._state.phase
+
+    @property
+    def state(self) -> State:
+        """The state itself, to be read and not changed."""
+        return self._state
+
+    @property
+    def events(self) -> Sequence[Event]:
+        """Everything that has happened so far."""
+        return tuple(self._log)
+
+    @property
+    def decision(self) -> Decision | None:
+        """The choice that is due, or None."""
+        if self._decision is None:
+            item = core.due(self._state)
+            if item is not None:
+                self._decision = Decision(self._state.copy(), item[1], item[2], item[3:])
+        return self._decision
+
+    @property
+    def result(self) -> Result | None:
+        """How the game ended, or None."""
+        state = self._state
+        if state.result is None:
+            return None
+        winner, rules, reason = state.result
+        name = state.setup.names[winner] if winner >= 0 else None
+        text = winning.explain(state, winner, reason)
+        return Result(name, tuple(rules), winning.scores(state), text)
+
+    # -- going on
+
+    def step(self) -> list[Event]:
+        """Do the next automatic step; its events ([] if a decision is due or the game is over)."""
+        before = len(self._log)
+        self._keep_snapshot()
+        if core.advance(self._state, self._log):
+            self._done(None)
+        return self._log[before:]
+
+    def play(self, option: Option | str) -> list[Event]:
+        """Play an option, given as such or by its key; the events it caused."""
+        chosen = self._check(option)
+        before = len(self._log)
+        self._keep_snapshot()
+        core.play(self._state, self._log, chosen.move)
+        self._done(chosen.key)
+        return self._log[before:]
+
+    def run(self, until: str = "decision") -> list[Event]:
+        """Automatic steps until a "decision", "phase", "round" or "over"; stops at a decision."""
+        if until not in ("decision", "phase", "round", "over"):
+            wrong = N_("run(until=…) takes 'decision', 'phase', 'round' or 'over', not {until!r}.")
+            raise ValueError(say(wrong, until=until).text)
+        before, state = len(self._log), self._state
+        phase, number = state.phase, state.round
+        while self.step():
+            state = self._state
+            if until == "phase" and state.phase != phase:
+                break
+            if until == "round" and state.round != number:
+                break
+        return self._log[before:]
+
+    def _check(self, option: Option | str) -> Option:
+        decision = self.decision
+        if decision is None:
+            over = self._state.result is not None
+            text = N_("The game is over.") if over else N_("No decision is due; take a step().")
+            raise IllegalPlay(say(text), ("WIN-1",) if over else ())
+        chosen = decision.find(option)
+        if chosen is None:
+            raise self._illegal(decision, option)
+        return chosen
+
+    def _illegal(self, decision: Decision, option: Option | str) -> IllegalPlay:
+        key = option if isinstance(option, str) else getattr(option, "key", repr(option))
+        refusal = next((one for one in decision.refused if one.key == key), None)
+        if refusal is not None:
+            return IllegalPlay(Message(refusal.sentence, refusal.values), refusal.rules)
+        rules = tuple(dict.fromkeys(rule for one in decision.options for rule in one.rules[:1]))
+        known = [one.key for one in decision.options[:12]]
+        text = N_("{player} cannot play {key!r} now. Possible: {known}.")
+        return IllegalPlay(say(text, player=decision.player, key=key, known=known), rules)
+
+    def _keep_snapshot(self) -> None:
+        at = len(self._moves)
+        if at % _SNAPSHOT_EVERY == 0 and at not in self._snapshots:
+            self._snapshots[at] = (self._state.copy(), len(self._log))
+
+    def _done(self, move: str | None) -> None:
+        self._moves.append(move)
+        self._undone.clear()
+        self._decision = None
+
+    # -- time travel
+
+    @property
+    def length(self) -> int:
+        """How many steps and plays have been made."""
+        return len(self._moves)
+
+    def undo(self, to: str = "step") -> None:
+        """Take back one step or play; with ``to="decision"`` back to the last decision."""
+        if to not in ("step", "decision"):
+            raise ValueError(say(N_("undo(to=…) takes 'step' or 'decision', not {to!r}."), to=to).text)
+        if not self._moves:
+            return
+        target = len(self._moves) - 1
+        if to == "decision":
+            while target > 0 and self._moves[target] is None:
+                target -= 1
+        undone = [*self._undone, *reversed(self._moves[target:])]
+        self._go_back(target)
+        self._undone = undone
+
+    def redo(self) -> None:
+        """Make the last undone step or play again."""
+        if self._undone:
+            undone = self._undone[:-1]
+            self._replay(self._undone[-1])
+            self._undone = undone
+
+    def _replay(self, move: str | None) -> None:
+        if move is None:
+            self.step()
+        else:
+            self.play(move)
+
+    def _go_back(self, target: int) -> None:
+        moves = self._moves[:target]
+        at = max((i for i in self._snapshots if i <= target), default=0)
+        state, seen = self._snapshots.get(at, (self._start, 0))
+        self._state, self._decision = state.copy(), None
+        core.settle(self._state, self._log)
+        del self._log[seen:]
+        self._moves = moves[:at]
+        self._snapshots = {i: kept for i, kept in self._snapshots.items() if i <= target}
+        for move in moves[at:]:
+            self._replay(move)
+
+    def at(self, index: int) -> Game:
+        """A new game, as it stood after the first ``index`` steps and plays."""
+        if not 0 <= index <= len(self._moves):
+            text = N_("The game has {length} steps and plays; {index} is not among them.")
+            raise IndexError(say(text, length=len(self._moves), index=index).text)
+        game = self.fork()
+        game._undone = []
+        game._go_back(index)
+        return game
+
+    def fork(self) -> Game:
+        """An independent copy with the same history."""
+        game = Game.__new__(Game)
+        game._start = self._start
+        game._state = self._state.copy()
+        game._log = Log(self._log)
+        game._moves = self._moves[:]
+        game._undone = self._undone[:]
+        game._snapshots = dict(self._snapshots)
+        game._decision = None
+        game._events_before = self._events_before
+        return game
+
+    # -- as data and as text
+
+    def position(self) -> dict[str, Any]:
+        """This moment as a position, complete: loading it goes on with the very same game."""
+        from bossbook.positions import write
+
+        return write(self._state)
+
+    def view(self, player: str) -> dict[str, Any]:
+        """What a player may know: a position in which unknown cards are counts."""
+        from bossbook.positions import View
+
+        return View(self, player).as_dict()
+
+    def fingerprint(self) -> str:
+        """A text that is equal for equal states, however they came about."""
+        from bossbook.positions import fingerprint
+
+        return fingerprint(self._state)
+
+    def save(self) -> str:
+        """The game with its history as JSON text for :func:`bossbook.load_game`."""
+        from bossbook.positions import write
+
+        return json.dumps(
+            {
+                "bossbook": "game",
+                "version": SAVE_VERSION,
+                "start": write(self._start),
+                "moves": self._moves,
+                "fingerprint": self.fingerprint(),
+            },
+            ensure_ascii=False,
+        )
+
+    def __str__(self) -> str:
+        from bossbook.views.text import table
+
+        return table(self)
+
+    def __repr__(self) -> str:
+        state = self._state
+        players = ", ".join(
+            f"{name} {state.souls(seat)}/{state.wounds(seat)}"
+            for seat, name in enumerate(state.setup.names)
+        )
+        now = "over" if state.result else f"round {state.round}, {state.phase}"
+        who = f", {self.decision.player} to {self.decision.kind}" if self.decision else ""
+        return f"<Game {self.edition}: {now}{who}; {players}>"

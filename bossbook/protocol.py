@@ -1,0 +1,277 @@
+"""What the engine tells and asks: events, decisions, options; every kind, in one place.
+
+``VERSION`` goes up when a kind or the grammar of the option keys changes its meaning; new kinds
+may be added without that. The sentences are catalogue entries, filled in when they are read.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from bossbook.messages import N_, Message, fill, say
+
+VERSION = 1
+
+# kind of event -> its sentence. The names in braces are keys of the event's data.
+EVENTS: Mapping[str, str] = {
+    # setup
+    "heroes_sorted": N_("{ordinary} ordinary and {epic} epic heroes are shuffled."),
+    "decks_shuffled": N_("The room deck ({rooms}) and the spell deck ({spells}) are shuffled."),
+    "boss_dealt": N_("{player} is {boss} ({xp} XP)."),
+    "bosses_offered": N_("{player} is dealt {count} bosses to choose from."),
+    "bosses_seen": N_("{player} may choose between {bosses}."),
+    "boss_chosen": N_("{player} has chosen a boss."),
+    "hand_dealt": N_("{player} draws {rooms} room cards and {spells} spells."),
+    "hand_seen": N_("{player} holds {cards}."),
+    "mulligan": N_("{player} shuffles the hand back and draws a new one."),
+    "keeps_hand": N_("{player} keeps the hand."),
+    "sets_aside": N_("{player} chooses a card to discard, face down."),
+    "set_aside_card": N_("{player} will discard {card}."),
+    # decks and hands
+    "draws": N_("{player} draws a {deck} card."),
+    "drew": N_("{player} drew {card}."),
+    "nothing_to_draw": N_("{player} finds no {deck} card to draw."),
+    "deck_remade": N_("The {deck} deck is remade from {count} discarded cards."),
+    "discards": N_("{player} discards {card}."),
+    "takes": N_("{player} takes {card} from the discard pile."),
+    "searches": N_("{player} searches the {deck} deck and shuffles it."),
+    "found": N_("{player} found {card}."),
+    # the round
+    "round_begins": N_("Round {round} begins."),
+    "phase_begins": N_("{phase}"),
+    "hero_arrives": N_("{hero} comes to town."),
+    "no_hero_left": N_("No hero is left to come to town."),
+    # build
+    "places": N_("{player} places a room card face down as a new room."),
+    "places_over": N_("{player} places a room card face down on {under}."),
+    "placed_card": N_("{player} placed {card}."),
+    "declines": N_("{player} builds nothing."),
+    "nothing_revealed": N_("There is no room to reveal."),
+    "built": N_("{player} has built {card}."),
+    "built_over": N_("{player} has built {card} on {under}, which is now covered."),
+    "returned": N_("{card} is no legal build any more; {player} takes it back."),
+    "taken_back": N_("{player} takes a face-down card back."),
+    "level_up": N_("{player} has five rooms: {boss} levels up!"),
+    # bait
+    "lured": N_("{hero} finds most treasure with {player} and goes to the entrance ({counts})."),
+    "lured_by_souls": N_("{hero} goes to {player}, who has the fewest souls ({counts})."),
+    "stays_tied": N_("{hero} cannot decide: the most treasure is shared ({counts}). Stays in town."),
+    "stays_no_treasure": N_("{hero} sees no treasure anywhere and stays in town."),
+    "stays_classless": N_("{hero} is lured by no treasure and stays in town."),
+    "stays_souls_tied": N_("{hero} stays in town: the fewest souls are shared ({counts})."),
+    # adventure
+    "enters_dungeon": N_("{hero} (health {left}) enters the dungeon of {player}."),
+    "enters_room": N_("{hero} enters {room}."),
+    "room_deals": N_("{room} deals {damage} damage to {hero}: {total} in all, health {left} left."),
+    "dies": N_("{hero} dies in the dungeon of {player}."),
+    "dies_outside": N_("{hero} dies."),
+    "soul": N_("{player} gets {hero}: souls +{souls}."),
+    "wound": N_("{hero} survives and hurts {player}: wounds +{wounds}."),
+    "hurt": N_("{hero} takes {damage} damage: {total} in all, health {left} left."),
+    "strengthened": N_("{hero} has {health:+} health this round."),
+    "to_town": N_("{hero} goes back to town, last in the queue."),
+    "to_entrance": N_("{hero} now stands at the entrance of {player}."),
+    "sent_back": N_("{hero} is sent back to an earlier room."),
+    "healed": N_("{player} heals: {hero} turns face down, souls +{souls}."),
+    # spells and abilities
+    "plays": N_("{player} plays {card}."),
+    "uses": N_("{player} uses {card}."),
+    "works": N_("{card} of {player} takes effect."),
+    "negated": N_("{card} of {player} is negated."),
+    "fizzles": N_("{card} of {player} has lost its target and does nothing."),
+    "destroyed": N_("{card} of {player} is destroyed."),
+    "uncovered": N_("{card} of {player} comes to light."),
+    "deactivated": N_("{card} of {player} is deactivated till the end of the round."),
+    "swapped": N_("Two rooms of {player} swap places: {cards}."),
+    "room_boosted": N_("{card} of {player} deals {damage:+} damage this round."),
+    "rooms_boosted": N_("All rooms of {player} deal {damage:+} damage this round."),
+    "treasure_doubled": N_("The treasure in the rooms of {player} counts double this round."),
+    "may_build_more": N_("{player} may build one more room this round."),
+    "building_forbidden": N_("No room can be built this round."),
+    "entrance_blocked": N_("No hero enters the dungeon of {player} this round."),
+    # end
+    "effects_end": N_("The effects of this round end."),
+    "reactivated": N_("{card} of {player} is active again."),
+    "scheming_draw": N_("{player} got no soul and may draw a card."),
+    "scores": N_("Scores: {scores}."),
+    "eliminated": N_("{player} has {wounds} wounds and is out of the game."),
+    "back_from_entrance": N_("{hero} goes back to town from the entrance of {player}."),
+    "game_over": N_("{text}"),
+}
+
+PHASE_SENTENCES: Mapping[str, str] = {
+    "start": N_("Start of the round: heroes come to town, everybody draws a room card."),
+    "build": N_("Build phase: everybody may place one room face down."),
+    "bait": N_("Bait phase: every hero in town looks for the most treasure of its kind."),
+    "adventure": N_("Adventure phase: the heroes at the entrances go in."),
+    "end": N_("End of the round."),
+}
+
+# kind of decision -> its prompt
+DECISIONS: Mapping[str, str] = {
+    "keep_boss": N_("{player}, which boss do you keep?"),
+    "mulligan": N_("{player}, this hand may be exchanged. Do you want a new one?"),
+    "setup_discard": N_("{player}, which card do you discard?"),
+    "first_room": N_("{player}, which room do you build first?"),
+    "build": N_("{player}, it is your turn to build."),
+    "act": N_("{player}, do you want to use a spell or an ability?"),
+    "negate": N_("{player}, do you want to negate this spell?"),
+    "target": N_("{player}, what do you choose?"),
+    "order": N_("{player}, which effect comes first?"),
+    "may": N_("{player}, do you want to use this ability?"),
+    "build_now": N_("{player}, you may build a room at once."),
+    "scheming": N_("{player}, you got no soul this round: do you draw a card?"),
+}
+
+# The grammar of option keys: a word, then ':' and its parts. NAME is a card's name ('#2' is put
+# behind it for a namesake), PLACE counts rooms from 0 at the entrance.
+OPTION_KEYS: Mapping[str, str] = {
+    "boss:NAME": "keep this boss",
+    "keep": "keep the hand",
+    "mulligan": "exchange the hand",
+    "discard:NAME": "discard this card",
+    "build:NAME@new": "build a card as a new room, left of the leftmost",
+    "build:NAME@PLACE": "build a card on the room at that place",
+    "decline": "build nothing",
+    "pass": "do nothing more here",
+    "cast:NAME": "play a spell",
+    "use:PLACE:NAME:N": "use the activated ability number N of a room of one's own",
+    "room:PLAYER:PLACE": "choose that room",
+    "hero:NAME": "choose that hero",
+    "player:PLAYER": "choose that player",
+    "spell:NAME": "choose that spell being played",
+    "card:NAME": "choose that card",
+    "dead:PLAYER:NAME": "choose a dead hero in that score area",
+    "survivor:PLAYER:NAME": "choose a survivor in that score area",
+    "first:NAME": "resolve that card's effect first",
+    "yes": "use an optional ability",
+    "no": "do not use it",
+    "draw:rooms": "draw a room card",
+    "draw:spells": "draw a spell",
+    "skip": "draw nothing",
+}
+
+
+class Event:
+    """Something that happened: kind, clauses, data for programs, and a sentence when asked for."""
+
+    __slots__ = ("data", "kind", "rules", "seen_by")
+
+    def __init__(
+        self,
+        kind: str,
+        rules: tuple[str, ...],
+        seen_by: tuple[str, ...] | None,
+        data: dict[str, Any],
+    ) -> None:
+        self.kind = kind
+        self.rules = rules
+        self.seen_by = seen_by
+        self.data = data
+
+    def say(self, language: str | None = None) -> str:
+        """The sentence in a language."""
+        values = {k: _readable(v) for k, v in self.data.items()}
+        if self.kind == "phase_begins":
+            values["phase"] = say(PHASE_SENTENCES[self.data["phase"]])
+        return fill(EVENTS[self.kind], values, language)
+
+    @property
+    def text(self) -> str:
+        """The sentence in the language in force."""
+        return self.say()
+
+    def visible_to(self, player: str) -> bool:
+        """Whether a player has seen it."""
+        return self.seen_by is None or player in self.seen_by
+
+    def as_dict(self) -> dict[str, Any]:
+        """The event as plain data."""
+        seen = list(self.seen_by) if self.seen_by is not None else None
+        return {
+            "kind": self.kind,
+            "text": self.text,
+            "rules": list(self.rules),
+            "data": self.data,
+            "seen_by": seen,
+        }
+
+    def __repr__(self) -> str:
+        return f"<{self.kind}: {self.text} [{', '.join(self.rules)}]>"
+
+
+def _readable(value: Any) -> Any:
+    if isinstance(value, dict):
+        return ", ".join(f"{name} {_readable(number)}" for name, number in value.items())
+    return value
+
+
+class Log(list[Event]):
+    """The events of a game, in order."""
+
+    def add(
+        self, kind: str, rules: tuple[str, ...], seen_by: tuple[str, ...] | None = None, /, **data: Any
+    ) -> None:
+        """Report an event; ``seen_by`` None: everybody sees it."""
+        self.append(Event(kind, rules, seen_by, data))
+
+
+class _Choice:
+    """What an option and a refusal have in common."""
+
+    __slots__ = ("key", "rules", "sentence", "values")
+
+    def __init__(
+        self, key: str, rules: tuple[str, ...], sentence: str, values: Mapping[str, Any]
+    ) -> None:
+        self.key = key
+        self.rules = rules
+        self.sentence = sentence
+        self.values = values
+
+    @property
+    def text(self) -> str:
+        """The sentence in the language in force."""
+        return fill(self.sentence, self.values)
+
+    def as_dict(self) -> dict[str, Any]:
+        """As plain data."""
+        return {"key": self.key, "text": self.text, "rules": list(self.rules)}
+
+    def __repr__(self) -> str:
+        return f"<{self.key}: {self.text} [{', '.join(self.rules)}]>"
+
+
+class Option(_Choice):
+    """Something a player may do now."""
+
+    __slots__ = ("move",)
+
+    def __init__(
+        self,
+        key: str,
+        move: tuple[Any, ...],
+        rules: tuple[str, ...],
+        sentence: str,
+        values: Mapping[str, Any],
+    ) -> None:
+        super().__init__(key, rules, sentence, values)
+        self.move = move
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Option) and self.key == other.key
+
+    def __hash__(self) -> int:
+        return hash(self.key)
+
+
+class Refusal(_Choice):
+    """Something a player may not do now, and why."""
+
+    __slots__ = ()
+
+
+def prompt(kind: str, player: str) -> Message:
+    """What a decision asks."""
+    return say(DECISIONS[kind], player=player)
