@@ -233,10 +233,13 @@ class _Taker:
     def _scalar(self, data: object) -> str | int | float | bool | None:
         if isinstance(data, str):
             return joined(data, (0, 0), self._report)
-        if data is None or isinstance(data, (bool, int)):
+        if data is None or isinstance(data, bool):
             return data
-        if isinstance(data, float):
-            return finite(data, (0, 0), self._report)
+        if isinstance(data, int) and abs(data) < 10**40:
+            return data
+        if isinstance(data, (int, float)):
+            number = data if isinstance(data, float) else math.inf
+            return finite(number, (0, 0), self._report)
         kind = type(data).__name__
         self._report.add((0, 0), N_("A value of type {kind} cannot stand here."), kind=kind)
         return None
@@ -328,7 +331,7 @@ def suggest(word: str, known: Iterable[str]) -> Message | None:
     if len(word) > 100:
         return None
     by_fold = {name.casefold(): name for name in known}
-    close = difflib.get_close_matches(word.casefold(), by_fold, n=1, cutoff=0.6)
+    close = difflib.get_close_matches(word.casefold(), by_fold, n=1, cutoff=0.65)
     return say(N_("Did you mean '{word}'?"), word=by_fold[close[0]]) if close else None
 
 

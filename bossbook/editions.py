@@ -153,7 +153,9 @@ def _named(name: str) -> Edition:
     record = EDITIONS.get(name) if isinstance(name, str) else None
     if record is None:
         known = tuple(e.id for e in EDITIONS.values())
-        raise InvalidSetup(say(N_("No edition {name!r}. There is: {known}."), name=name, known=known))
+        raise InvalidSetup(
+            say(N_("No edition {name!r}. There is: {known}."), name=name, known=known)
+        )
     if not record.implemented:
         raise InvalidSetup(
             say(
@@ -178,7 +180,9 @@ def _with_variant(record: Edition, variant: str) -> Edition:
     if variant not in record.variants:
         raise InvalidSetup(
             say(
-                N_("The edition {edition!r} does not have the variant {variant!r}. It has: {known}."),
+                N_(
+                    "The edition {edition!r} does not have the variant {variant!r}. It has: {known}."
+                ),
                 edition=record.id,
                 variant=variant,
                 known=record.variants,

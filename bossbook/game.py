@@ -24,7 +24,7 @@ class Decision:
     def __init__(self, state: State, kind: str, seat: int, args: tuple[Any, ...]) -> None:
         self.kind = kind
         self.player = state.setup.names[seat]
-        self._state = state
+        self.state = state
         self._seat = seat
         self._args = args
         self.options: tuple[Option, ...] = tuple(core.CHOOSERS[kind].options(state, seat, *args))
@@ -37,7 +37,7 @@ class Decision:
     @cached_property
     def refused(self) -> tuple[Refusal, ...]:
         """What the player may not do now, each with its reason."""
-        return tuple(core.CHOOSERS[self.kind].refused(self._state, self._seat, *self._args))
+        return tuple(core.CHOOSERS[self.kind].refused(self.state, self._seat, *self._args))
 
     def find(self, option: Option | str) -> Option | None:
         """The option with that key, or None."""
@@ -220,7 +220,9 @@ class Game:
     def undo(self, to: str = "step") -> None:
         """Take back one step or play; with ``to="decision"`` back to the last decision."""
         if to not in ("step", "decision"):
-            raise ValueError(say(N_("undo(to=…) takes 'step' or 'decision', not {to!r}."), to=to).text)
+            raise ValueError(
+                say(N_("undo(to=…) takes 'step' or 'decision', not {to!r}."), to=to).text
+            )
         if not self._moves:
             return
         target = len(self._moves) - 1

@@ -17,7 +17,7 @@ LANGUAGES = ("en",)
 _language = "en"
 
 
-def N_(sentence: str) -> str:  # noqa: N802 - the name that gettext's tools look for
+def N_(sentence: str) -> str:
     """Mark a sentence for the catalogue; it is translated when it is read."""
     return sentence
 
@@ -38,8 +38,11 @@ def check_language(code: str) -> None:
     """Refuse a language that has no catalogue."""
     if code not in LANGUAGES:
         known = ", ".join(LANGUAGES)
-        raise ValueError(translate(N_("No catalogue for language {code!r}. There is: {known}."))
-                         .format(code=code, known=known))
+        raise ValueError(
+            translate(N_("No catalogue for language {code!r}. There is: {known}.")).format(
+                code=code, known=known
+            )
+        )
 
 
 @lru_cache(maxsize=8)

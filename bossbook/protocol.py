@@ -56,7 +56,9 @@ EVENTS: Mapping[str, str] = {
     # bait
     "lured": N_("{hero} finds most treasure with {player} and goes to the entrance ({counts})."),
     "lured_by_souls": N_("{hero} goes to {player}, who has the fewest souls ({counts})."),
-    "stays_tied": N_("{hero} cannot decide: the most treasure is shared ({counts}). Stays in town."),
+    "stays_tied": N_(
+        "{hero} cannot decide: the most treasure is shared ({counts}). Stays in town."
+    ),
     "stays_no_treasure": N_("{hero} sees no treasure anywhere and stays in town."),
     "stays_classless": N_("{hero} is lured by no treasure and stays in town."),
     "stays_souls_tied": N_("{hero} stays in town: the fewest souls are shared ({counts})."),
@@ -79,6 +81,8 @@ EVENTS: Mapping[str, str] = {
     "uses": N_("{player} uses {card}."),
     "works": N_("{card} of {player} takes effect."),
     "negated": N_("{card} of {player} is negated."),
+    "no_effect": N_("{card} of {player} finds nothing to act on."),
+    "may_build_now": N_("{player} may build a room at once."),
     "fizzles": N_("{card} of {player} has lost its target and does nothing."),
     "destroyed": N_("{card} of {player} is destroyed."),
     "uncovered": N_("{card} of {player} comes to light."),
@@ -93,7 +97,6 @@ EVENTS: Mapping[str, str] = {
     # end
     "effects_end": N_("The effects of this round end."),
     "reactivated": N_("{card} of {player} is active again."),
-    "scheming_draw": N_("{player} got no soul and may draw a card."),
     "scores": N_("Scores: {scores}."),
     "eliminated": N_("{player} has {wounds} wounds and is out of the game."),
     "back_from_entrance": N_("{hero} goes back to town from the entrance of {player}."),
@@ -211,7 +214,12 @@ class Log(list[Event]):
     """The events of a game, in order."""
 
     def add(
-        self, kind: str, rules: tuple[str, ...], seen_by: tuple[str, ...] | None = None, /, **data: Any
+        self,
+        kind: str,
+        rules: tuple[str, ...],
+        seen_by: tuple[str, ...] | None = None,
+        /,
+        **data: Any,
     ) -> None:
         """Report an event; ``seen_by`` None: everybody sees it."""
         self.append(Event(kind, rules, seen_by, data))

@@ -12,6 +12,7 @@ from bisect import bisect_left, insort
 from typing import Any, NamedTuple
 
 from bossbook.cards.model import CardTable
+from bossbook.cards.sets import CardSet
 from bossbook.editions import Edition
 
 MOST_ROOMS = 5
@@ -82,7 +83,7 @@ class Setup(NamedTuple):
     edition: Edition
     table: CardTable
     names: tuple[str, ...]
-    sets: tuple[str, ...]
+    sets: tuple[str | CardSet, ...]
     inline: frozenset[int] = frozenset()  # cards that no named set has: written out when saved
 
 

@@ -353,6 +353,7 @@ def test_python_data_nested_too_deep_or_too_large() -> None:
         ({1: "one"}, "A key must be a text, not '1'."),
         ([math.inf], "This number is not finite."),
         ([math.nan], "This number is not finite."),
+        ([10**5000], "This number is not finite."),
         ([b"bytes"], "A value of type bytes cannot stand here."),
         ([{1, 2}], "A value of type set cannot stand here."),
         (["\ud800"], "Half a letter: an escape sequence without its other half."),

@@ -103,7 +103,16 @@ class CardTable:
     the cards' own order, so that a table with more or fewer cards sorts a hand the same way.
     """
 
-    __slots__ = ("_by_key", "actors", "cards", "has_standing", "is_room", "is_spell", "keys", "names")
+    __slots__ = (
+        "_by_key",
+        "actors",
+        "cards",
+        "has_standing",
+        "is_room",
+        "is_spell",
+        "keys",
+        "names",
+    )
 
     def __init__(self, cards: Iterable[Card]) -> None:
         self.cards: tuple[Card, ...] = tuple(sorted(dict.fromkeys(cards), key=_rank))

@@ -1,7 +1,7 @@
 """Card sets: the format of ``cardsets/*.yaml``, and which cards a game is played with.
 
 A set is read once per process and its content; a set without mistakes is also kept, as JSON, in
-the user's cache folder, since reading YAML takes some hundred times longer than reading JSON.
+the user's cache folder, since reading YAML takes some twenty times longer than reading JSON.
 """
 
 from __future__ import annotations
@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from bossbook.cards.model import BOSS, EPIC, HERO, MINIBOSS, ROOM, SPELL, Card
-from bossbook.cards.reading import OPTIONAL, REQUIRED, read_card
+from bossbook.cards.reading import OPTIONAL, REQUIRED, card_fields, read_card
 from bossbook.cards.store import Store, digest_of
 from bossbook.documents import (
     Node,
@@ -96,13 +97,14 @@ def load_set(name_or_path: str | Path) -> CardSet:
 
 
 def cards_in_play(
-    names: Sequence[str | Path], edition: str, *, complete: bool = True
+    names: Sequence[str | Path | CardSet], edition: str, *, complete: bool = True
 ) -> tuple[Card, ...]:
     """The cards of a game: rooms and spells of all sets, all others from the first (MIX-1).
 
     ``complete=False`` does without heroes and bosses: a position may write its own.
     """
-    sets = [load_set(name) for name in ([names] if isinstance(names, (str, Path)) else names)]
+    listed = [names] if isinstance(names, (str, Path)) else names
+    sets = [name if isinstance(name, CardSet) else load_set(name) for name in listed]
     if complete:
         _check_first(sets, edition)
     cards: list[Card] = []
@@ -178,6 +180,16 @@ def _no_set() -> Report:
     report = Report("cards")
     report.add((0, 0), N_("No card set is named. There are: {known}."), known=known_sets())
     return report
+
+
+def set_fields(card_set: CardSet, edition: str) -> dict[str, Any]:
+    """A set as an edition has it, as the mapping from which :func:`read_set` makes it again."""
+    sections: dict[str, list[dict[str, Any]]] = {section: [] for section in SECTIONS}
+    section_of = {deck: section for section, deck in SECTIONS.items()}
+    for card in card_set.in_edition(edition):
+        sections[section_of[card.deck]].append(card_fields(card))
+    head = {"format": FORMAT, "set": card_set.name, "title": card_set.title}
+    return head | {section: cards for section, cards in sections.items() if cards}
 
 
 # --- reading -----------------------------------------------------------------------------------

@@ -156,7 +156,7 @@ def _hurt(state: State, log: Log, play: Play, args: Mapping[str, Any]) -> None:
 
 @operation("kill")
 def _kill(state: State, log: Log, play: Play, args: Mapping[str, Any]) -> None:
-    if args["hero"]:
+    if args["hero"] and heroes.find(state, args["hero"][1]):
         push(state, ("dies", args["hero"][1], play.seat))
 
 
@@ -246,7 +246,7 @@ def _negate(state: State, log: Log, play: Play, args: Mapping[str, Any]) -> None
         item = state.agenda[i]
         if item[0] == "resolve" and target and item[1][0] == target[1]:
             del state.agenda[i]
-            negated = Play(*item[1])
+            negated: Play = item[1]
             state.discard += (negated.card,)
             log.add(
                 "negated",
@@ -281,6 +281,5 @@ def _block_entrance(state: State, log: Log, play: Play, args: Mapping[str, Any])
 @operation("build_now")
 def _build_now(state: State, log: Log, play: Play, args: Mapping[str, Any]) -> None:
     if not state.lasts("no_building", play.seat):
+        log.add("may_build_now", ("RULING-40",), player=state.setup.names[play.seat])
         ask(state, "build_now", play.seat)
-
-

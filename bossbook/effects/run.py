@@ -81,7 +81,7 @@ def _trigger_spell_played(state: State, log: Log, seat: int) -> None:
 
 
 @glue("triggers")
-def _triggers(state: State, log: Log, seat: int, plays: Sequence[Sequence[object]]) -> None:
+def _triggers(state: State, log: Log, seat: int, plays: Sequence[Play]) -> None:
     """Several effects of one player at the same moment: that player chooses the order."""
     if len(plays) > 1:
         ask(state, "order", seat, tuple(plays))
@@ -104,8 +104,13 @@ def _ability(state: State, play: Play) -> Ability:
 def _order_options(state: State, seat: int, plays: Sequence[Step]) -> list[Option]:
     names = [state.setup.table.keys[play[2]] for play in plays]
     return [
-        Option(f"first:{name}", ("first", names.index(name)), ("RULING-29",),
-               N_("Resolve {card} first."), {"card": name})
+        Option(
+            f"first:{name}",
+            ("first", names.index(name)),
+            ("RULING-29",),
+            N_("Resolve {card} first."),
+            {"card": name},
+        )
         for name in dict.fromkeys(names)
     ]
 
@@ -136,7 +141,6 @@ chooser("may", _may_options, _play_may)
 
 @glue("name_targets")
 def _name_targets(state: State, log: Log, play: Play, index: int, stage: str) -> None:
-    play = Play(*play)
     choices = _ability(state, play).choose
     while index < len(choices):
         found = candidates(state, play, choices[index])
@@ -153,7 +157,6 @@ def _bind(play: Play, name: str, ref: Ref | None) -> Play:
 
 
 def _target_options(state: State, seat: int, play: Play, index: int, stage: str) -> list[Option]:
-    play = Play(*play)
     rules = ("RULING-10", "SPELL-5") if stage == "play" else ("CARD-8",)
     options: dict[str, Option] = {}
     for ref in candidates(state, play, _ability(state, play).choose[index]):
@@ -169,7 +172,6 @@ def _target_options(state: State, seat: int, play: Play, index: int, stage: str)
 def _play_target(
     state: State, log: Log, move: Step, seat: int, play: Play, index: int, stage: str
 ) -> None:
-    play = Play(*play)
     bound = _bind(play, _ability(state, play).choose[index].name, move)
     push(state, ("name_targets", bound, index + 1, stage))
 
@@ -220,7 +222,6 @@ def playable(state: State, seat: int, card: int, ability: int, source: int) -> b
 @visible("announce")
 def _announce(state: State, log: Log, play: Play, stage: str) -> None:
     """Say what is played or set off, pay its cost, and let it resolve or wait."""
-    play = Play(*play)
     ability = _ability(state, play)
     named = [describe(state, ref)[1:] for _, ref in play.named if ref is not None]
     log.add(
@@ -239,7 +240,6 @@ def _announce(state: State, log: Log, play: Play, stage: str) -> None:
 @glue("proceed")
 def _proceed(state: State, log: Log, play: Play, stage: str) -> None:
     """Paid for: what was set off takes effect, what was played waits to."""
-    play = Play(*play)
     if stage == "trigger":
         push(state, ("effect", play, 0))
     else:
@@ -261,31 +261,45 @@ def _mark_used(state: State, play: Play, ability: Ability) -> None:
         change_room(state, *at, room._replace(used=(*room.used, play.ability)))
 
 
-@visible("resolve")
+@glue("resolve")
 def _resolve(state: State, log: Log, play: Play, _active: int) -> None:
     """What was played takes effect, unless its target has gone (SPELL-5)."""
-    play = Play(*play)
     table = state.setup.table
     if not still_there(state, play):
-        values = {"player": state.setup.names[play.seat], "card": table.names[play.card]}
-        log.add("fizzles", ("SPELL-5",), **values)
-        _lay_down(state, play)
+        push(state, ("fizzle", play))
         return
     push(state, ("effect", play, 0))
     if table.is_spell[play.card]:
         push(state, ("trigger_spell_played", play.seat))
 
 
-@visible("effect")
+@visible("fizzle")
+def _fizzle(state: State, log: Log, play: Play) -> None:
+    """Without its target a spell or ability does nothing."""
+    log.add("fizzles", ("SPELL-5",), **_who_and_what(state, play))
+    _lay_down(state, play)
+
+
+@glue("effect")
 def _effect(state: State, log: Log, play: Play, index: int) -> None:
-    """One operation of an ability; after the last a spell goes to the discard pile (SPELL-1)."""
-    play = Play(*play)
-    ops = _ability(state, play).do
-    if index < len(ops):
-        push(state, ("effect", play, index + 1))
-        perform(state, log, play, ops[index])
+    """One operation after the other; then a spell goes to the discard pile (SPELL-1)."""
+    if index < len(_ability(state, play).do):
+        push(state, ("operation", play, index), ("effect", play, index + 1))
     else:
         _lay_down(state, play)
+
+
+@visible("operation")
+def _operation(state: State, log: Log, play: Play, index: int) -> None:
+    """One operation of an ability; what cannot be done is said, and left (RULING-34)."""
+    before = len(log), len(state.agenda)
+    perform(state, log, play, _ability(state, play).do[index])
+    if (len(log), len(state.agenda)) == before:
+        log.add("no_effect", ("RULING-34",), **_who_and_what(state, play))
+
+
+def _who_and_what(state: State, play: Play) -> dict[str, str]:
+    return {"player": state.setup.names[play.seat], "card": state.setup.table.names[play.card]}
 
 
 def _lay_down(state: State, play: Play) -> None:
@@ -293,12 +307,15 @@ def _lay_down(state: State, play: Play) -> None:
         state.discard += (play.card,)
 
 
+_HOLDS_CARD = frozenset({"name_targets", "announce", "proceed", "resolve", "effect", "fizzle"})
+
+
 def spells_in_play(agenda: Iterable[Step]) -> list[Play]:
     """The abilities on the agenda whose card, if it is a spell, lies in no pile."""
     found = []
     for item in agenda:
-        if item[0] in ("name_targets", "announce", "proceed", "resolve", "effect"):
-            found.append(Play(*item[1]))
+        if item[0] in _HOLDS_CARD:
+            found.append(item[1])
         elif item[:2] == ("decide", "target"):
-            found.append(Play(*item[3]))
+            found.append(item[3])
     return found

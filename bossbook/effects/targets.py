@@ -111,7 +111,7 @@ def _spells(state: State, play: Play, args: Mapping[str, Any]) -> Iterator[Ref]:
 
 def pending_spells(state: State) -> list[Play]:
     """The spells that have been played and wait to resolve, the newest first."""
-    plays = (Play(*item[1]) for item in reversed(state.agenda) if item[0] == "resolve")
+    plays = (item[1] for item in reversed(state.agenda) if item[0] == "resolve")
     return [play for play in plays if state.setup.table.is_spell[play.card]]
 
 

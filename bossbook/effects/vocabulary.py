@@ -164,7 +164,12 @@ def _read_op(
 
 
 def _read_args(
-    at: Node, node: Node | None, report: Report, verb: str, spec: Mapping[str, str], known: tuple[str, ...]
+    at: Node,
+    node: Node | None,
+    report: Report,
+    verb: str,
+    spec: Mapping[str, str],
+    known: tuple[str, ...],
 ) -> dict[str, Any]:
     if node is None or node.value is None:
         fields: dict[str, Node] = {}

@@ -39,12 +39,11 @@ def _adventure_turn_late(state: State, log: Log, seat: int) -> None:
         push(state, ("adventure_turn", seat, 1))
 
 
-@visible("enter_dungeon")
+@visible("enter_dungeon", when=lambda state, seat: _next_hero(state, seat) is not None)
 def _enter_dungeon(state: State, log: Log, seat: int) -> None:
     """First come, first served (ADV-1)."""
     hero = _next_hero(state, seat)
-    if hero is None:
-        return
+    assert hero is not None
     player = state.players[seat]
     player.entrance = tuple(other for other in player.entrance if other.uid != hero.uid)
     state.walker = Walker(seat, hero)
@@ -82,7 +81,13 @@ def _enter_room(state: State, log: Log, place: int) -> None:
         room=state.setup.table.names[room.card],
         place=place,
     )
-    push(state, ("trigger_enters",), ("room_deals",), ("window", "room", walker.seat, 0, 0), ("leave_room",))
+    push(
+        state,
+        ("trigger_enters",),
+        ("room_deals",),
+        ("window", "room", walker.seat, 0, 0),
+        ("leave_room",),
+    )
 
 
 @visible("room_deals")
@@ -132,12 +137,11 @@ def _leave_room(state: State, log: Log) -> None:
         push(state, ("walk_on",))
 
 
-@visible("dies")
+@visible("dies", when=lambda state, uid, killer: heroes.find(state, uid) is not None)
 def _dies(state: State, log: Log, uid: int, killer: int) -> None:
     """A dead hero is a soul for the dungeon's owner, in town for the killer."""
     at = heroes.find(state, uid)
-    if at is None:
-        return
+    assert at is not None
     walker, names = state.walker, state.setup.names
     hero = state.setup.table.names[at.hero.card]
     if at.zone == "dungeon" and walker is not None:

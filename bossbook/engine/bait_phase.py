@@ -56,11 +56,10 @@ def _bait_phase(state: State, log: Log) -> None:
     push(state, *(("lure", hero.uid) for hero in state.town))
 
 
-@visible("lure")
+@visible("lure", when=lambda state, uid: any(hero.uid == uid for hero in state.town))
 def _lure(state: State, log: Log, uid: int) -> None:
-    hero = next((hero for hero in state.town if hero.uid == uid), None)
-    if hero is None:
-        return
+    """One hero compares the dungeons and goes, or stays."""
+    hero = next(hero for hero in state.town if hero.uid == uid)
     found = lure(state, hero)
     card, names = state.setup.table[hero.card], state.setup.names
     counts = {names[seat]: count for seat, count in found.counts.items()}

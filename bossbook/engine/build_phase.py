@@ -24,10 +24,10 @@ def _build_turn(state: State, log: Log, seat: int) -> None:
     windows.open_window(state, "build", seat)
 
 
-@visible("build_turn_over")
+@visible("build_turn_over", when=lambda state, seat: not building.has_placed(state, seat))
 def _build_turn_over(state: State, log: Log, seat: int) -> None:
-    if not building.has_placed(state, seat):
-        log.add("declines", ("BUILD-4", "RULING-37"), player=state.setup.names[seat])
+    """Who has not placed has declined."""
+    log.add("declines", ("BUILD-4", "RULING-37"), player=state.setup.names[seat])
 
 
 @visible("reveal")
@@ -74,12 +74,10 @@ def _after_reveal(state: State, log: Log, seat: int, earned: bool, uids: tuple[i
     push(state, *([("level_up", seat)] if earned else []), *steps)
 
 
-@visible("level_up")
+@visible("level_up", when=lambda state, seat: not state.players[seat].levelled)
 def _level_up(state: State, log: Log, seat: int) -> None:
     """Once in a game (LEVEL-1)."""
     player = state.players[seat]
-    if player.levelled:
-        return
     player.levelled = True
     boss = state.setup.table.names[player.boss] if player.boss >= 0 else ""
     log.add("level_up", ("LEVEL-1",), player=state.setup.names[seat], boss=boss)

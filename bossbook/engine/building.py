@@ -51,8 +51,13 @@ def _option(state: State, seat: int, card: int, on: int) -> Option:
     names = state.setup.table.names
     key, move = build_key(state, card, on), ("place", card, on)
     if on == NEW:
-        return Option(key, move, ("BUILD-1", "BUILD-2"), N_("Build {card} as a new room."),
-                      {"card": names[card]})
+        return Option(
+            key,
+            move,
+            ("BUILD-1", "BUILD-2"),
+            N_("Build {card} as a new room."),
+            {"card": names[card]},
+        )
     under = top(state.players[seat].stacks[on])
     values = {"card": names[card], "under": names[under.card] if under else "", "place": on + 1}
     rules = ("BUILD-2", "BUILD-3") if state.setup.table[card].advanced else ("BUILD-2",)
@@ -92,7 +97,9 @@ def place(state: State, log: Log, seat: int, card: int, on: int) -> None:
     else:
         values = {"player": name, "place": where, "under": table.names[under.card]}
         log.add("places_over", ("BUILD-1", "BUILD-2"), **values)
-    log.add("placed_card", ("BUILD-1", "KEY-facedown"), (name,), player=name, card=table.names[card])
+    log.add(
+        "placed_card", ("BUILD-1", "KEY-facedown"), (name,), player=name, card=table.names[card]
+    )
 
 
 # -- a room that an effect builds at once (RULING-40)
@@ -112,7 +119,9 @@ def _play_now(state: State, log: Log, move: Step, seat: int, *args: Any) -> None
 
 def after_building(state: State, seat: int, uids: tuple[int, ...]) -> list[Step]:
     """Level Up first, if it is earned, then "when you build" for each room (BUILD-8)."""
-    level_up = [("level_up", seat)] if earns_level_up(state, seat) and state.phase == "build" else []
+    level_up = (
+        [("level_up", seat)] if earns_level_up(state, seat) and state.phase == "build" else []
+    )
     return [*level_up, *(("trigger_built", seat, uid) for uid in uids)]
 
 

@@ -16,6 +16,7 @@ from bossbook.state import State, Step
 Handler = Callable[..., None]
 _VISIBLE: dict[str, Handler] = {}
 _GLUE: dict[str, Handler] = {}
+_WHEN: dict[str, Callable[..., bool]] = {}
 
 
 class Chooser(NamedTuple):
@@ -29,11 +30,13 @@ class Chooser(NamedTuple):
 CHOOSERS: dict[str, Chooser] = {}
 
 
-def visible(name: str) -> Callable[[Handler], Handler]:
-    """Register a step that a person can watch."""
+def visible(name: str, when: Callable[..., bool] | None = None) -> Callable[[Handler], Handler]:
+    """Register a step that a person can watch; ``when`` there is nothing to see it is dropped."""
 
     def register(handler: Handler) -> Handler:
         _VISIBLE[name] = handler
+        if when is not None:
+            _WHEN[name] = when
         return handler
 
     return register
@@ -95,24 +98,28 @@ def settle(state: State, log: Log) -> None:
     """Do all glue, up to the next visible step or decision."""
     agenda = state.agenda
     while agenda:
-        handler = _GLUE.get(agenda[-1][0])
-        if handler is None:
+        name = agenda[-1][0]
+        handler = _GLUE.get(name)
+        if handler is not None:
+            handler(state, log, *agenda.pop()[1:])
+            continue
+        when = _WHEN.get(name)
+        if when is None or when(state, *agenda[-1][1:]):
             return
-        item = agenda.pop()
-        handler(state, log, *item[1:])
+        agenda.pop()
 
 
 def advance(state: State, log: Log) -> bool:
     """Do the next visible step; False if there is none (a decision is due, or all is over)."""
     agenda = state.agenda
     before = len(log)
-    while agenda and agenda[-1][0] != "decide":
+    done = False
+    while agenda and agenda[-1][0] != "decide" and len(log) == before:
         item = agenda.pop()
         _VISIBLE[item[0]](state, log, *item[1:])
         settle(state, log)
-        if len(log) > before:
-            return True
-    return False
+        done = True
+    return done
 
 
 def knows(item: Step) -> bool:

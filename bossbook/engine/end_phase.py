@@ -17,6 +17,7 @@ def _end_phase(state: State, log: Log) -> None:
     push(
         state,
         ("end_effects",),
+        ("recover",),
         ("late_level_ups",),
         ("count_idle",),
         ("win_check",),
@@ -25,7 +26,15 @@ def _end_phase(state: State, log: Log) -> None:
     )
 
 
-@visible("end_effects")
+def _anything_ends(state: State) -> bool:
+    return bool(state.lasting) or any(
+        stack.rooms and stack.rooms[0].deactivated
+        for seat in state.seats()
+        for stack in state.players[seat].stacks
+    )
+
+
+@visible("end_effects", when=_anything_ends)
 def _end_effects(state: State, log: Log) -> None:
     """ "Until end of turn" effects end; deactivated rooms become active again (END-1)."""
     if state.lasting:
@@ -37,6 +46,13 @@ def _end_effects(state: State, log: Log) -> None:
             if stack.rooms and stack.rooms[0].deactivated:
                 card = state.setup.table.names[stack.rooms[0].card]
                 log.add("reactivated", ("END-1",), player=state.setup.names[seat], card=card)
+
+
+@glue("recover")
+def _recover(state: State, log: Log) -> None:
+    """Rooms and heroes are as good as new (END-1, ADV-8)."""
+    for seat in state.seats():
+        player = state.players[seat]
         player.stacks = tuple(_refreshed(stack) for stack in player.stacks)
         player.entrance = tuple(_recovered(hero) for hero in player.entrance)
     state.town = tuple(_recovered(hero) for hero in state.town)

@@ -52,7 +52,10 @@ def _misfit(card: Card, under: Room | None, state: State) -> str:
     if card.advanced and not card.shares_treasure(below):
         return "no_match"
     if card.advanced and any(
-        op.verb == "no_advanced_above" for a in below.abilities if a.when == "standing" for op in a.do
+        op.verb == "no_advanced_above"
+        for a in below.abilities
+        if a.when == "standing"
+        for op in a.do
     ):
         return "forbidden_above"
     return ""
@@ -97,6 +100,11 @@ def turn_up(state: State, seat: int, place: int) -> str:
     return hindrance
 
 
+def fits_facedown(state: State, seat: int, place: int, card: int) -> bool:
+    """Whether a card could have been placed face down there."""
+    return not _misfit(state.setup.table[card], top(state.players[seat].stacks[place]), state)
+
+
 def _lay(state: State, seat: int, place: int, card: int) -> int:
     player = state.players[seat]
     stack = player.stacks[place]
@@ -118,7 +126,13 @@ def build_face_up(state: State, log: Log, seat: int, card: int, on: int) -> int:
 
 
 def report_built(
-    state: State, log: Log, seat: int, place: int, card: int, under: Room | None, rules: tuple[str, ...]
+    state: State,
+    log: Log,
+    seat: int,
+    place: int,
+    card: int,
+    under: Room | None,
+    rules: tuple[str, ...],
 ) -> None:
     """Tell that a room now stands, and on what."""
     names = state.setup.table.names
@@ -163,9 +177,7 @@ def destroy(
     state.discard += (gone.card, *miniboss)
     player.stacks = _with(player.stacks, place, stack._replace(rooms=left, miniboss=None))
     names = state.setup.table.names
-    log.add(
-        "destroyed", rules, player=state.setup.names[seat], card=names[gone.card], place=place
-    )
+    log.add("destroyed", rules, player=state.setup.names[seat], card=names[gone.card], place=place)
     if left:
         log.add(
             "uncovered",

@@ -17,11 +17,12 @@ from bossbook.state import State, Step
 def lay_out(state: State) -> None:
     """Put the decks together as they come from the box, and plan the setup."""
     table, edition = state.setup.table, state.setup.edition
-    box: dict[str, list[int]] = {name: [] for name in ("bosses", "rooms", "spells", "heroes", "epics")}
+    box: dict[str, list[int]] = {
+        name: [] for name in ("bosses", "rooms", "spells", "heroes", "epics")
+    }
     for number, card in enumerate(table.cards):
         deck = _DECK[card.deck]
-        left_out = _left_out(card, len(state.players), edition.removed_health)
-        if not left_out:
+        if not left_out(card, len(state.players), edition.removed_health):
             box[deck].extend([number] * card.copies)
     for deck, cards in box.items():
         setattr(state, deck, tuple(cards))
@@ -38,7 +39,7 @@ _DECK = {
 }
 
 
-def _left_out(card: Card, players: int, removed_health: int | None) -> bool:
+def left_out(card: Card, players: int, removed_health: int | None) -> bool:
     """SETUP-1's players icon, and VAR-hard's weak heroes."""
     if not card.is_hero:
         return False
@@ -111,8 +112,13 @@ def _ask_boss(state: State, log: Log, seat: int) -> None:
 def _boss_options(state: State, seat: int) -> list[Option]:
     keys = state.setup.table.keys
     return [
-        Option(f"boss:{keys[card]}", ("boss", card), ("VAR-choose",), N_("Keep {boss}."),
-               {"boss": keys[card]})
+        Option(
+            f"boss:{keys[card]}",
+            ("boss", card),
+            ("VAR-choose",),
+            N_("Keep {boss}."),
+            {"boss": keys[card]},
+        )
         for card in state.players[seat].offers
     ]
 
@@ -245,8 +251,13 @@ def _discard_options(state: State, seat: int) -> list[Option]:
     keys, rule = state.setup.table.keys, state.setup.edition.setup_discard_rule
     rules = tuple(dict.fromkeys((rule, "SETUP-4", "RULING-11")))
     return [
-        Option(f"discard:{keys[card]}", ("discard", card), rules, N_("Discard {card}."),
-               {"card": keys[card]})
+        Option(
+            f"discard:{keys[card]}",
+            ("discard", card),
+            rules,
+            N_("Discard {card}."),
+            {"card": keys[card]},
+        )
         for card in dict.fromkeys(state.players[seat].hand)
     ]
 
@@ -263,16 +274,14 @@ def _set_aside(state: State, log: Log, move: Step, seat: int) -> None:
 chooser("setup_discard", _discard_options, _set_aside)
 
 
-@visible("show_discards")
+@visible("show_discards", when=lambda state: any(player.aside for player in state.players))
 def _show_discards(state: State, log: Log) -> None:
     names = state.setup.table.names
     for seat in turn_order(state):
         player = state.players[seat]
         for card in player.aside:
             state.discard += (card,)
-            log.add(
-                "discards", ("SETUP-4",), player=state.setup.names[seat], card=names[card]
-            )
+            log.add("discards", ("SETUP-4",), player=state.setup.names[seat], card=names[card])
         player.aside = ()
 
 
@@ -292,7 +301,9 @@ def _first_room_options(state: State, seat: int) -> list[Option]:
         for option in building.place_options(state, seat)
     ]
     if state.setup.edition.first_room == "may":
-        options.append(Option("decline", ("decline",), ("SETUP-7",), N_("Build no first room."), {}))
+        options.append(
+            Option("decline", ("decline",), ("SETUP-7",), N_("Build no first room."), {})
+        )
     return options
 
 
@@ -322,5 +333,3 @@ chooser("first_room", _first_room_options, _play_first_room, _first_room_refused
 def _setup_over(state: State, log: Log) -> None:
     state.round = 1
     phases.begin(state, state.setup.edition.phases[0])
-
-

@@ -78,7 +78,13 @@ def actions(state: State, seat: int, *, negating: bool = False) -> Iterator[Acti
 
 
 def _usable(
-    state: State, seat: int, card: int, source: int, when: str, used: tuple[int, ...], negating: bool
+    state: State,
+    seat: int,
+    card: int,
+    source: int,
+    when: str,
+    used: tuple[int, ...],
+    negating: bool,
 ) -> Iterator[Action]:
     from bossbook.effects.run import playable
 
@@ -99,13 +105,22 @@ def _action_options(state: State, seat: int, negating: bool = False) -> Iterator
     for card, ability, source in actions(state, seat, negating=negating):
         name = table.keys[card]
         if source == 0:
-            yield Option(f"cast:{name}", ("use", card, ability, 0), ("SPELL-1", f"ORDER-{_clause(state)}"),
-                         N_("Play the spell {card}."), {"card": name})
+            yield Option(
+                f"cast:{name}",
+                ("use", card, ability, 0),
+                ("SPELL-1", f"ORDER-{_clause(state)}"),
+                N_("Play the spell {card}."),
+                {"card": name},
+            )
         else:
             _, place = state.locate(source) or (0, 0)
-            yield Option(f"use:{place}:{name}:{ability}", ("use", card, ability, source),
-                         ("SPELL-3", f"ORDER-{_clause(state)}"),
-                         N_("Use {card}, room {place}."), {"card": name, "place": place + 1})
+            yield Option(
+                f"use:{place}:{name}:{ability}",
+                ("use", card, ability, source),
+                ("SPELL-3", f"ORDER-{_clause(state)}"),
+                N_("Use {card}, room {place}."),
+                {"card": name, "place": place + 1},
+            )
 
 
 def _clause(state: State) -> int:
@@ -130,7 +145,9 @@ def _build_options(state: State, seat: int, *window: Any) -> list[Option]:
     ]
 
 
-def _act(state: State, log: Log, move: Step, seat: int, where: str, active: int, at: int, passed: int) -> None:
+def _act(
+    state: State, log: Log, move: Step, seat: int, where: str, active: int, at: int, passed: int
+) -> None:
     if move[0] == "pass":
         push(state, ("window", where, active, at + 1, passed + 1))
         return
@@ -153,8 +170,13 @@ def _start_play(state: State, seat: int, move: Step) -> None:
 
 def _refused(state: State, seat: int, *window: Any) -> list[Refusal]:
     """Spells in hand that cannot be played now, and why."""
-    table, can = state.setup.table, {card for card, _, source in actions(state, seat) if source == 0}
-    spells = [c for c in dict.fromkeys(state.players[seat].hand) if table.is_spell[c] and c not in can]
+    table, can = (
+        state.setup.table,
+        {card for card, _, source in actions(state, seat) if source == 0},
+    )
+    spells = [
+        c for c in dict.fromkeys(state.players[seat].hand) if table.is_spell[c] and c not in can
+    ]
     return [_spell_refusal(state, card) for card in spells]
 
 
@@ -163,7 +185,9 @@ def _spell_refusal(state: State, card: int) -> Refusal:
     spell, values = table[card], {"card": table.names[card]}
     key = f"cast:{table.keys[card]}"
     if not spell.abilities:
-        return Refusal(key, ("CARD-5",), N_("{card} has no effect in this set of cards yet."), values)
+        return Refusal(
+            key, ("CARD-5",), N_("{card} has no effect in this set of cards yet."), values
+        )
     if state.phase not in spell.phases:
         return Refusal(key, ("CARD-5", "SPELL-1"), N_("{card} belongs to another phase."), values)
     return Refusal(key, ("RULING-34",), N_("{card} has nothing to act on now."), values)
@@ -226,7 +250,9 @@ def _negate_options(state: State, seat: int, *round_: Any) -> list[Option]:
     ]
 
 
-def _negate(state: State, log: Log, move: Step, seat: int, uid: int, caster: int, active: int, at: int) -> None:
+def _negate(
+    state: State, log: Log, move: Step, seat: int, uid: int, caster: int, active: int, at: int
+) -> None:
     if move[0] == "pass":
         push(state, ("negate_round", uid, caster, active, at + 1))
         return

@@ -24,11 +24,15 @@ class Verdict(NamedTuple):
 
 REASONS: Mapping[str, str] = {
     "souls": N_("{winner} has {souls} souls and {wounds} wounds and wins."),
-    "best_of_souls": N_("Several have enough souls; {winner} has the best score ({score}) and wins."),
+    "best_of_souls": N_(
+        "Several have enough souls; {winner} has the best score ({score}) and wins."
+    ),
     "last_left": N_("Everybody else is out: {winner} wins."),
     "all_lost": N_("All have too many wounds; {winner} has the best score ({score}) and wins."),
     "decks_empty": N_("The hero decks are empty; {winner} has the best score ({score}) and wins."),
-    "standstill": N_("No hero is left to fight for; {winner} has the best score ({score}) and wins."),
+    "standstill": N_(
+        "No hero is left to fight for; {winner} has the best score ({score}) and wins."
+    ),
     "leads": N_("Nobody has won yet. {winner} leads with a score of {score}."),
     "level": N_("Nobody has won yet, and the lead is shared ({score})."),
 }

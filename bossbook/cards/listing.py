@@ -1,0 +1,28 @@
+"""Cards as plain data for people and programs: every printed field that applies."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bossbook.cards.model import BOSS, MINIBOSS, ROOM, SPELL, Card
+
+
+def listed(card: Card) -> dict[str, Any]:
+    """A card's printed fields, in the shape of ``bossbook cards --json``."""
+    fields: dict[str, Any] = {"name": card.name, "deck": card.deck, "copies": card.copies}
+    if card.deck == ROOM:
+        fields |= {"kind": card.kind, "advanced": card.advanced, "damage": card.damage}
+    if card.deck in (ROOM, BOSS):
+        fields["treasure"] = card.icons()
+    if card.deck == BOSS:
+        fields["xp"] = card.xp
+    if card.is_hero:
+        fields |= {"health": card.health, "classes": list(card.classes), "players": card.players}
+        if card.lure:
+            fields["lure"] = card.lure
+    if card.deck == SPELL:
+        fields["phase"] = list(card.phases)
+    if card.deck != MINIBOSS and card.ours:
+        fields["ours"] = True
+    fields["text"] = ""
+    return fields

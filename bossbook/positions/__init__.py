@@ -1,0 +1,84 @@
+"""Positions: one format for what is written by hand, saved, and seen by a player."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from bossbook import documents
+from bossbook.documents import Node, Report
+from bossbook.engine import core
+from bossbook.errors import InvalidInput, InvalidPosition
+from bossbook.messages import N_
+from bossbook.positions.dealing import cards_shown, deal
+from bossbook.positions.reading import PositionReader, Reading
+from bossbook.positions.view import View
+from bossbook.positions.writing import fingerprint, write
+from bossbook.protocol import Log
+from bossbook.state import State
+
+__all__ = ["View", "cards_shown", "fingerprint", "read_state", "write"]
+
+Source = str | Path | dict[str, Any]
+
+
+def read_state(
+    source: Source | View, seed: int | None = None, error: type[InvalidInput] = InvalidPosition
+) -> State:
+    """A position as a complete state; raises the error with every mistake in it."""
+    report = Report(_file_of(source))
+    node = _node_of(source, report)
+    reading = _read(node, report) if node is not None else None
+    report.raise_if(error)
+    assert reading is not None
+    if seed is not None:
+        reading.state.rng = seed & ((1 << 64) - 1)
+    state = deal(reading, report)
+    _check_agenda(state, report, reading.node)
+    report.raise_if(error)
+    return state
+
+
+def _read(node: Node, report: Report) -> Reading | None:
+    if not isinstance(node.value, dict):
+        report.add(node, N_("A position is a mapping with the keys 'edition' and 'players'."))
+        return None
+    return PositionReader(node, report).read()
+
+
+def _check_agenda(state: State, report: Report, node: Node) -> None:
+    """What is pending must fit the table; tried on a copy."""
+    if report.mistakes or not node.value or "agenda" not in node.value:  # type: ignore[operator]
+        return
+    trial = state.copy()
+    try:
+        core.settle(trial, Log())
+        item = core.due(trial)
+        if item is not None:
+            core.CHOOSERS[item[1]].options(trial, item[2], *item[3:])
+        else:
+            core.advance(trial, Log())
+    except (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError):
+        report.add(node.key_place("agenda"), N_("The agenda does not fit this position."))
+
+
+def _is_path(source: object) -> bool:
+    if isinstance(source, Path):
+        return True
+    return (
+        isinstance(source, str) and "\n" not in source and "{" not in source and ": " not in source
+    )
+
+
+def _file_of(source: object) -> str:
+    return str(source) if _is_path(source) else "position"
+
+
+def _node_of(source: object, report: Report) -> Node | None:
+    if _is_path(source):
+        return documents.read_path(Path(str(source)), report)
+    if isinstance(source, str):
+        return documents.read_text(source, report)
+    if isinstance(source, View):
+        return documents.from_plain(source.as_dict(), report)
+    return documents.from_plain(source, report)

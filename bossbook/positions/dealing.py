@@ -1,0 +1,112 @@
+"""Filling the gaps of a position: what nobody has seen is dealt at random, from the state's seed."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from bossbook.cards.model import BOSS, EPIC, HERO, MINIBOSS, ROOM, SPELL
+from bossbook.documents import Report
+from bossbook.effects.run import spells_in_play
+from bossbook.engine.rooms import fits_facedown
+from bossbook.engine.setup_phase import left_out
+from bossbook.messages import N_
+from bossbook.positions.reading import Reading
+from bossbook.state import NO_CARD, State
+
+_DECKS = {
+    "rooms": (ROOM, MINIBOSS),
+    "spells": (SPELL,),
+    "heroes": (HERO,),
+    "epics": (EPIC,),
+    "bosses": (BOSS,),
+}
+
+
+def deal(reading: Reading, report: Report) -> State:
+    """The complete state. Asking for more cards than are unseen is a mistake."""
+    state, gaps = reading.state, reading.gaps
+    pools = {name: state.shuffled(_unseen(state, name)) for name in _DECKS}
+    dealer = _Dealer(state, {name: list(cards) for name, cards in pools.items()}, report, reading)
+    for seat, place in gaps.facedown:
+        dealer.facedown(seat, place)
+    for seat, count in gaps.offers.items():
+        state.players[seat].offers = dealer.take("bosses", count)
+    for seat in gaps.chosen:
+        state.players[seat].boss = state.players[seat].offers[0]
+    for zone, wanted in (("hand", gaps.hands), ("aside", gaps.asides)):
+        for seat, counts in wanted.items():
+            setattr(state.players[seat], zone, dealer.hand(counts))
+    for name, number in gaps.decks.items():
+        left = len(dealer.pools[name])
+        setattr(state, name, dealer.take(name, left if number is None else number))
+    return state
+
+
+class _Dealer:
+    def __init__(
+        self, state: State, pools: dict[str, list[int]], report: Report, reading: Reading
+    ) -> None:
+        self.state, self.pools, self.report, self.reading = state, pools, report, reading
+
+    def take(self, name: str, count: int) -> tuple[int, ...]:
+        """The next cards of a pool."""
+        pool = self.pools[name]
+        if count > len(pool):
+            sentence = N_(
+                "{count} unknown cards ({deck}) are asked for, but only {left} are unseen."
+            )
+            self.report.add(self.reading.node, sentence, count=count, deck=name, left=len(pool))
+        taken, self.pools[name] = pool[:count], pool[count:]
+        return tuple(taken)
+
+    def hand(self, counts: dict[str, int]) -> tuple[int, ...]:
+        """An unknown hand: so many rooms and spells, or so many cards of either kind."""
+        cards = self.take("rooms", counts.get("rooms", 0)) + self.take(
+            "spells", counts.get("spells", 0)
+        )
+        for _ in range(counts.get("any", 0)):
+            rooms, spells = len(self.pools["rooms"]), len(self.pools["spells"])
+            either = self.state.random_below(max(rooms + spells, 1))
+            cards += self.take("rooms" if either < rooms else "spells", 1)
+        return tuple(sorted(cards))
+
+    def facedown(self, seat: int, place: int) -> None:
+        """An unknown face-down card: one that may lie there, if there is any."""
+        pool = self.pools["rooms"]
+        fitting = (i for i, card in enumerate(pool) if fits_facedown(self.state, seat, place, card))
+        at = next(fitting, 0 if pool else None)
+        card = pool.pop(at) if at is not None else NO_CARD
+        player = self.state.players[seat]
+        stack = player.stacks[place]._replace(facedown=card)
+        player.stacks = (*player.stacks[:place], stack, *player.stacks[place + 1 :])
+
+
+def _unseen(state: State, name: str) -> tuple[int, ...]:
+    """The copies of the sets' cards that lie nowhere in the position."""
+    setup, seen = state.setup, Counter(cards_shown(state))
+    cards: list[int] = []
+    for number, card in enumerate(setup.table.cards):
+        if card.deck not in _DECKS[name] or number in setup.inline:
+            continue
+        if not left_out(card, len(state.players), setup.edition.removed_health):
+            cards += [number] * max(card.copies - seen[number], 0)
+    return tuple(cards)
+
+
+def cards_shown(state: State) -> list[int]:
+    """Every card that lies anywhere in a state, as often as it does."""
+    piles = [state.rooms, state.spells, state.heroes, state.epics, state.bosses]
+    cards = [card for pile in (*piles, state.discard, state.removed) for card in pile]
+    cards += [hero.card for hero in state.town]
+    cards += [state.walker.hero.card] if state.walker else []
+    for player in state.players:
+        # A boss chosen from offers still lies among them until it is shown.
+        cards += [player.boss] if player.boss != NO_CARD and not player.offers else []
+        cards += [*player.offers, *player.hand, *player.aside, *player.dead, *player.survived]
+        cards += [hero.card for hero in player.entrance]
+        for stack in player.stacks:
+            cards += [room.card for room in stack.rooms]
+            cards += [stack.facedown] if stack.facedown != NO_CARD else []
+            cards += [stack.miniboss[0]] if stack.miniboss else []
+    is_spell = state.setup.table.is_spell
+    return cards + [play.card for play in spells_in_play(state.agenda) if is_spell[play.card]]

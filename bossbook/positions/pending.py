@@ -1,0 +1,112 @@
+"""What is pending, read back: the agenda of a position that the program wrote.
+
+Only steps that the engine knows are taken, and only with values of the kinds it writes.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from bossbook.documents import Node, items, mapping
+from bossbook.effects.targets import Play
+from bossbook.engine import core
+from bossbook.messages import N_
+from bossbook.state import NO_CARD, Lasting, Step, Uid
+
+if TYPE_CHECKING:
+    from bossbook.positions.reading import PositionReader
+
+_PLAY_KEYS = ("uid", "seat", "card", "ability", "source", "named", "visitor")
+_ALL_DECKS = ("boss", "room", "miniboss", "spell", "hero", "epic")
+_LASTING = ("room_damage", "double_treasure", "extra_build", "no_building", "no_entry")
+
+
+def read_value(reader: PositionReader, node: Node) -> Any:
+    """A value as the writer wrote it: '@1' is a uid, a list a tuple, a play a play."""
+    value = node.value
+    if isinstance(value, str) and value.startswith("@") and value[1:].isdecimal():
+        number = int(value[1:])
+        reader.state.uids = max(reader.state.uids, number)
+        return Uid(number)
+    if isinstance(value, list):
+        return tuple(read_value(reader, item) for item in value)
+    if isinstance(value, dict):
+        return _read_play(reader, node)
+    return value
+
+
+def _read_play(reader: PositionReader, node: Node) -> Play | None:
+    outer = mapping(node, reader.report, ("play",), ("play",), "agenda")
+    if "play" not in outer:
+        return None
+    fields = mapping(outer["play"], reader.report, _PLAY_KEYS, _PLAY_KEYS, "play")
+    if len(fields) < len(_PLAY_KEYS):
+        return None
+    card = reader.card(fields["card"], _ALL_DECKS)
+    named = tuple(
+        _read_named(reader, item) for item in items(fields["named"], reader.report, "named")
+    )
+    plain = {key: read_value(reader, fields[key]) for key in ("uid", "seat", "ability", "source")}
+    play = Play(card=card, named=named, visitor=read_value(reader, fields["visitor"]), **plain)
+    if card != NO_CARD and _sound(reader, play):
+        return play
+    reader.report.add(node, N_("This ability is not one of the cards in use."))
+    return None
+
+
+def _sound(reader: PositionReader, play: Play) -> bool:
+    seats = range(len(reader.state.players))
+    abilities = range(len(reader.table[play.card].abilities))
+    return play.seat in seats and play.ability in abilities
+
+
+def _read_named(reader: PositionReader, node: Node) -> tuple[str, Any]:
+    name, ref = items(node, reader.report, "named")
+    if ref.value is None:
+        return str(name.value), None
+    kind, *rest = items(ref, reader.report, "named")
+    if kind.value in ("hand", "rooms", "spells", "discard", "dead", "survivor"):
+        before = (read_value(reader, item) for item in rest[:-1])
+        return str(name.value), (kind.value, *before, reader.card(rest[-1], _ALL_DECKS))
+    if kind.value == "secret":
+        return str(name.value), None
+    return str(name.value), (kind.value, *(read_value(reader, item) for item in rest))
+
+
+def read_agenda(reader: PositionReader, node: Node) -> list[Step]:
+    """The steps that are pending."""
+    agenda = []
+    for item in items(node, reader.report, "agenda"):
+        step = read_value(reader, item)
+        if isinstance(step, tuple) and step and core.knows(step):
+            agenda.append(step)
+        else:
+            reader.report.add(item, N_("The agenda has a step that this version does not know."))
+    return agenda
+
+
+def read_lasting(reader: PositionReader, node: Node | None) -> tuple[Lasting, ...]:
+    """Effects until the end of the round."""
+    if node is None:
+        return ()
+    lasting = []
+    for item in items(node, reader.report, "lasting"):
+        values = read_value(reader, item)
+        if isinstance(values, tuple) and len(values) == 3 and values[0] in _LASTING:
+            lasting.append(Lasting(*values))
+        else:
+            reader.report.add(item, N_("An effect that this version does not know."))
+    return tuple(lasting)
+
+
+def read_result(
+    reader: PositionReader, node: Node | None
+) -> tuple[int, tuple[str, ...], str] | None:
+    """How the game ended."""
+    if node is None or node.value is None:
+        return None
+    values = read_value(reader, node)
+    if isinstance(values, tuple) and len(values) == 3 and isinstance(values[1], tuple):
+        return (values[0], values[1], values[2])
+    reader.report.add(node, N_("'{what}' is not as this version writes it."), what="result")
+    return None

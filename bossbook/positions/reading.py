@@ -1,0 +1,481 @@
+"""Reading a position, written by hand or by the program, into a state (CONTRACT section 3).
+
+Every mistake is noted, with its place, before anything is refused. What a position leaves open
+(cards of unknown hands, decks given as numbers) is noted as *gaps*, which ``dealing`` fills.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass, field
+
+from bossbook.cards.model import BOSS, EPIC, HERO, MINIBOSS, ROOM, SPELL, Card, CardTable
+from bossbook.cards.reading import read_card
+from bossbook.cards.sets import CardSet, cards_in_play, known_sets, load_set, read_set
+from bossbook.documents import Node, Report, flag, integer, items, mapping, suggest, text, word
+from bossbook.editions import EDITIONS, VARIANTS, Edition, edition, implemented
+from bossbook.errors import InvalidCards, InvalidSetup
+from bossbook.messages import N_
+from bossbook.positions.pending import read_agenda, read_lasting, read_result, read_value
+from bossbook.state import (
+    MOST_ROOMS,
+    NO_CARD,
+    Hero,
+    PlayerState,
+    Room,
+    Setup,
+    Stack,
+    State,
+    Walker,
+)
+
+KEYS = (
+    "edition", "variants", "cards", "phase", "round", "town", "players", "locations", "market",
+    "first_player", "discard", "decks", "unseen", "seed",
+    # written by the program
+    "removed", "walking", "lasting", "idle_rounds", "moved", "result", "agenda", "viewer",
+    "decision", "events",
+)  # fmt: skip
+PLAYER_KEYS = (
+    "name", "boss", "levelled", "rooms", "entrance", "hand", "souls", "wounds", "score", "coins",
+    "minion", "out", "offers", "boss_chosen", "aside", "gained", "slain",
+)  # fmt: skip
+ROOM_STATE = frozenset(
+    {
+        "deactivated",
+        "counters",
+        "stunned",
+        "under",
+        "miniboss",
+        "coins",
+        "facedown",
+        "bonus",
+        "used",
+    }
+)
+HERO_STATE = frozenset({"damage", "bonus", "marks", "waits"})
+DECK_KEYS = ("rooms", "spells", "heroes", "epics", "bosses")
+MOST_PLAYERS = 6
+SEED_LIMIT = (1 << 64) - 1
+
+_ROOMS, _HEROES, _BOSSES, _SPELLS = (ROOM, MINIBOSS), (HERO, EPIC), (BOSS,), (SPELL,)
+_PILES = {
+    "rooms": _ROOMS,
+    "spells": _SPELLS,
+    "heroes": _HEROES,
+    "epics": _HEROES,
+    "bosses": _BOSSES,
+}
+
+
+@dataclass(slots=True)
+class Gaps:
+    """What a position does not say: how many cards of which kind lie where."""
+
+    hands: dict[int, dict[str, int]] = field(default_factory=dict)  # "rooms", "spells", "any"
+    asides: dict[int, dict[str, int]] = field(default_factory=dict)
+    offers: dict[int, int] = field(default_factory=dict)
+    chosen: list[int] = field(default_factory=list)  # seats whose secret boss is chosen
+    facedown: list[tuple[int, int]] = field(default_factory=list)  # seat and place
+    decks: dict[str, int | None] = field(default_factory=dict)  # None: all that is not shown
+
+
+@dataclass(slots=True)
+class Reading:
+    """A position that has been read: the state as far as it is shown, and its gaps."""
+
+    state: State
+    gaps: Gaps
+    node: Node
+    unseen: tuple[int, ...] | None
+
+
+class PositionReader:
+    """Reads one document."""
+
+    def __init__(self, node: Node, report: Report) -> None:
+        self.node, self.report = node, report
+        self.gaps = Gaps()
+        self.fields = mapping(node, report, KEYS, ("edition", "players"), "position")
+
+    def read(self) -> Reading | None:
+        """The position, or None if there is nothing to go on with."""
+        record = self._edition()
+        if record is None or "players" not in self.fields:
+            return None
+        names = self._names()
+        sets, in_sets = self._card_sets(record)
+        inline = tuple(_inline_cards(self.node))
+        self.table = CardTable((*in_sets, *inline))
+        self._numbers = {card: number for number, card in enumerate(self.table.cards)}
+        known = set(in_sets)
+        written_out = frozenset(n for n, card in enumerate(self.table.cards) if card not in known)
+        self._by_name = {
+            (card.deck, card.name): number
+            for number, card in enumerate(self.table.cards)
+            if number not in written_out
+        }
+        self.state = State(Setup(record, self.table, names, sets, written_out), self._seed())
+        self._fill()
+        return Reading(self.state, self.gaps, self.node, self._unseen())
+
+    # -- what the game is
+
+    def _edition(self) -> Edition | None:
+        if "edition" not in self.fields:
+            return None
+        at = self.fields["edition"]
+        name = word(at, self.report, tuple(EDITIONS), "edition")
+        if not name:
+            return None
+        if name not in implemented():
+            sentence = N_(
+                "The edition '{name}' is known but cannot be played yet. Playable: {known}."
+            )
+            self.report.add(at, sentence, None, name=name, known=implemented())
+            return None
+        return edition(name, self._variants(name))
+
+    def _variants(self, name: str) -> list[str]:
+        chosen = []
+        for node in self._list("variants"):
+            variant = word(node, self.report, VARIANTS, "variants")
+            try:
+                edition(name, [variant] if variant else [])
+            except InvalidSetup as refused:
+                self.report.add(node, "{text}", None, text=refused.message)
+            else:
+                chosen += [variant] if variant else []
+        return chosen
+
+    def _names(self) -> tuple[str, ...]:
+        names: list[str] = []
+        nodes = items(self.fields["players"], self.report, "players")
+        for node in nodes:
+            fields = mapping(node, self.report, PLAYER_KEYS, ("name",), "player")
+            name = text(fields["name"], self.report, "name") if "name" in fields else ""
+            if name and name in names:
+                self.report.add(fields["name"], N_("Two players are called '{name}'."), name=name)
+            if name == "town":
+                self.report.add(fields["name"], N_("A player cannot be called 'town'."))
+            names.append(name)
+        if not 1 <= len(nodes) <= MOST_PLAYERS:
+            sentence = N_("A position has 1 to {most} players, not {count}.")
+            self.report.add(self.fields["players"], sentence, most=MOST_PLAYERS, count=len(nodes))
+        return tuple(names)
+
+    def _card_sets(self, record: Edition) -> tuple[tuple[str | CardSet, ...], tuple[Card, ...]]:
+        """The sets in use and their cards: by name, from a file, or written out."""
+        sets: list[str | CardSet] = []
+        for node in self._list("cards"):
+            one = self._card_set(node)
+            sets += [one] if one is not None else []
+        chosen = tuple(sets) or (record.card_set,)
+        return chosen, cards_in_play(chosen, record.id, complete=False)
+
+    def _card_set(self, node: Node) -> str | CardSet | None:
+        if isinstance(node.value, dict):
+            return read_set(node, self.report)
+        name = text(node, self.report, "cards")
+        try:
+            loaded = load_set(name) if name else None
+        except InvalidCards as invalid:
+            for mistake in invalid.mistakes:
+                if mistake.line:
+                    self.report.mistakes.append(mistake)
+                else:
+                    self.report.add(node, "{what}", mistake.suggestion, what=mistake.message)
+            return None
+        return name if name in known_sets() else loaded
+
+    def _seed(self) -> int:
+        node = self.fields.get("seed")
+        return integer(node, self.report, "seed", high=SEED_LIMIT) if node else 0
+
+    def _list(self, key: str) -> list[Node]:
+        node = self.fields.get(key)
+        if node is None or node.value is None:
+            return []
+        return items(node, self.report, key)
+
+    # -- cards
+
+    def card(
+        self, node: Node, decks: Collection[str], state_keys: frozenset[str] = frozenset()
+    ) -> int:
+        """The number of a card given by name or written out; NO_CARD after a mistake."""
+        if isinstance(node.value, str):
+            return self._named(node, node.value, decks)
+        if isinstance(node.value, dict) and "card" in node.value:
+            mapping(node, self.report, {"card", *state_keys}, (), "card")
+            name = text(node.value["card"], self.report, "card")
+            return self._named(node.value["card"], name, decks) if name else NO_CARD
+        deck = _deck_of(decks)
+        card = read_card(node, self.report, deck, state_keys=state_keys)
+        if card is None or card not in self._numbers:
+            return NO_CARD
+        return self._numbers[card]
+
+    def _named(self, at: Node, name: str, decks: Collection[str]) -> int:
+        for deck in decks:
+            number = self._by_name.get((deck, name))
+            if number is not None:
+                return number
+        known = [known for deck, known in self._by_name if deck in decks]
+        sentence = N_("No card '{name}' of this kind is in the sets in use.")
+        self.report.add(at, sentence, suggest(name, known), name=name)
+        return NO_CARD
+
+    def cards(self, nodes: Sequence[Node], decks: Collection[str]) -> tuple[int, ...]:
+        """Several cards, without the mistaken ones."""
+        numbers = (self.card(node, decks) for node in nodes)
+        return tuple(number for number in numbers if number != NO_CARD)
+
+    # -- the table
+
+    def _fill(self) -> None:
+        state, number = self.state, self._number
+        phases = state.setup.edition.phases
+        self._in_play_only(phases)
+        state.round = number(self.fields, "round", 1)
+        state.town = self._heroes(self._list("town"))
+        for seat, node in enumerate(items(self.fields["players"], self.report, "players")):
+            self._player(seat, node)
+        self._no_boss_twice()
+        state.discard = self.cards(self._list("discard"), (*_ROOMS, *_SPELLS))
+        state.removed = self.cards(self._list("removed"), (*_BOSSES, *_ROOMS, *_SPELLS, *_HEROES))
+        self._decks()
+        if "walking" in self.fields:
+            self._walking(self.fields["walking"])
+        state.idle = number(self.fields, "idle_rounds", 0)
+        state.moved = "moved" in self.fields and flag(self.fields["moved"], self.report, "moved")
+        state.lasting = read_lasting(self, self.fields.get("lasting"))
+        state.result = read_result(self, self.fields.get("result"))
+        self._moment(phases)
+
+    def _moment(self, phases: tuple[str, ...]) -> None:
+        """The phase and what is pending; without an agenda, the start of the phase."""
+        state, phase = self.state, "bait"
+        known = (*phases, "over", *(("setup",) if "agenda" in self.fields else ()))
+        if "phase" in self.fields:
+            phase = word(self.fields["phase"], self.report, known, "phase") or phase
+        state.phase = phase
+        if "agenda" in self.fields:
+            state.agenda = read_agenda(self, self.fields["agenda"])
+        elif phase != "over":
+            state.agenda = [("phase", phase)]
+
+    def _in_play_only(self, phases: tuple[str, ...]) -> None:
+        """Parts of the table that this edition does not have must be empty."""
+        if "town" in phases:
+            return
+        for key in ("locations", "market", "first_player"):
+            node = self.fields.get(key)
+            if node is not None and _something(node):
+                sentence = N_("'{key}' belongs to another edition.")
+                self.report.add(self.node.key_place(key), sentence, key=key)
+
+    def _heroes(self, nodes: Sequence[Node]) -> tuple[Hero, ...]:
+        read = (self._hero(node) for node in nodes)
+        return tuple(hero for hero in read if hero is not None)
+
+    def _hero(self, node: Node) -> Hero | None:
+        card = self.card(node, _HEROES, HERO_STATE)
+        if card == NO_CARD:
+            return None
+        fields = node.value if isinstance(node.value, dict) else {}
+        marks = read_value(self, fields["marks"]) if "marks" in fields else ()
+        return Hero(
+            card,
+            self.state.uid(),
+            damage=self._number(fields, "damage", 0),
+            bonus=self._number(fields, "bonus", 0, low=-99),
+            marks=marks if isinstance(marks, tuple) else (),
+            waits="waits" in fields and flag(fields["waits"], self.report, "waits"),
+        )
+
+    def _number(self, fields: dict[str, Node], key: str, default: int, low: int = 0) -> int:
+        return integer(fields[key], self.report, key, low=low) if key in fields else default
+
+    def _player(self, seat: int, node: Node) -> None:
+        fields = node.value if isinstance(node.value, dict) else {}
+        player = self.state.players[seat]
+        if "boss" in fields and fields["boss"].value is not None:
+            player.boss = self.card(fields["boss"], _BOSSES)
+        player.entrance = self._heroes(self._items(fields, "entrance"))
+        places = self._items(fields, "rooms")
+        if len(places) > MOST_ROOMS:
+            sentence = N_("A dungeon has at most {most} rooms, not {count}.")
+            self.report.add(fields["rooms"], sentence, most=MOST_ROOMS, count=len(places))
+            places = places[:MOST_ROOMS]
+        player.stacks = tuple(self._stack(place, seat, i) for i, place in enumerate(places))
+        for name in ("souls", "wounds", "coins", "gained", "slain"):
+            setattr(player, name, self._number(fields, name, 0))
+        for name in ("out",):
+            setattr(player, name, name in fields and flag(fields[name], self.report, name))
+        self._score(player, fields.get("score"))
+        self._hand(seat, fields)
+        self._offers(seat, fields)
+        for key in ("minion",):
+            if key in fields and _something(fields[key]):
+                self.report.add(fields[key], N_("'{key}' belongs to another edition."), key=key)
+        active = sum(bool(s.rooms) and not s.rooms[0].deactivated for s in player.stacks)
+        player.levelled = active == MOST_ROOMS
+        if "levelled" in fields:
+            player.levelled = flag(fields["levelled"], self.report, "levelled")
+
+    def _items(self, fields: dict[str, Node], key: str) -> list[Node]:
+        if key not in fields or fields[key].value is None:
+            return []
+        return items(fields[key], self.report, key)
+
+    def _score(self, player: PlayerState, node: Node | None) -> None:
+        if node is None or node.value is None:
+            return
+        fields = mapping(node, self.report, ("dead", "survived"), (), "score")
+        player.dead = self.cards(self._items(fields, "dead"), _HEROES)
+        player.survived = self.cards(self._items(fields, "survived"), _HEROES)
+
+    def _hand(self, seat: int, fields: dict[str, Node]) -> None:
+        player = self.state.players[seat]
+        for key, gaps in (("hand", self.gaps.hands), ("aside", self.gaps.asides)):
+            node = fields.get(key)
+            if node is None or node.value is None:
+                continue
+            if isinstance(node.value, list):
+                setattr(player, key, tuple(sorted(self.cards(node.value, (*_ROOMS, *_SPELLS)))))
+            elif isinstance(node.value, dict):
+                counts = mapping(node, self.report, ("rooms", "spells"), (), key)
+                gaps[seat] = {name: self._number(counts, name, 0) for name in counts}
+            else:
+                gaps[seat] = {"any": integer(node, self.report, key)}
+
+    def _offers(self, seat: int, fields: dict[str, Node]) -> None:
+        node, player = fields.get("offers"), self.state.players[seat]
+        if node is None or node.value is None:
+            return
+        if isinstance(node.value, list):
+            player.offers = self.cards(node.value, _BOSSES)
+            return
+        self.gaps.offers[seat] = integer(node, self.report, "offers", high=2)
+        if "boss_chosen" in fields and flag(fields["boss_chosen"], self.report, "boss_chosen"):
+            self.gaps.chosen.append(seat)
+
+    def _no_boss_twice(self) -> None:
+        seen: set[int] = set()
+        for node in items(self.fields["players"], self.report, "players"):
+            boss = node.value.get("boss") if isinstance(node.value, dict) else None
+            if boss is None or not isinstance(boss.value, str):
+                continue
+            number = self._by_name.get((BOSS, boss.value), NO_CARD)
+            if number != NO_CARD and number in seen:
+                self.report.add(boss, N_("Two players have the boss '{name}'."), name=boss.value)
+            seen.add(number)
+
+    # -- dungeons
+
+    def _stack(self, node: Node, seat: int, place: int) -> Stack:
+        fields = node.value if isinstance(node.value, dict) else {}
+        stack = Stack()
+        if "facedown" in fields:
+            stack = stack._replace(facedown=self._facedown(fields["facedown"], seat, place))
+            if len(fields) == 1:
+                return stack
+        top = self._room(node)
+        if top is None:
+            return stack
+        under = (self._room(one) for one in self._items(fields, "under"))
+        if "miniboss" in fields and _something(fields["miniboss"]):
+            self.report.add(
+                fields["miniboss"], N_("'{key}' belongs to another edition."), key="miniboss"
+            )
+        return stack._replace(rooms=(top, *(room for room in under if room is not None)))
+
+    def _facedown(self, node: Node, seat: int, place: int) -> int:
+        if node.value is True:
+            self.gaps.facedown.append((seat, place))
+            return NO_CARD
+        return self.card(node, _ROOMS)
+
+    def _room(self, node: Node) -> Room | None:
+        card = self.card(node, _ROOMS, ROOM_STATE)
+        if card == NO_CARD:
+            return None
+        fields = node.value if isinstance(node.value, dict) else {}
+        flags = {
+            name: name in fields and flag(fields[name], self.report, name)
+            for name in ("deactivated", "stunned")
+        }
+        numbers = {name: self._number(fields, name, 0) for name in ("counters", "coins")}
+        bonus = self._number(fields, "bonus", 0, low=-99)
+        used = tuple(integer(n, self.report, "used") for n in self._items(fields, "used"))
+        return Room(card, self.state.uid(), **flags, **numbers, bonus=bonus, used=used)
+
+    def _walking(self, node: Node) -> None:
+        keys = ("hero", "dungeon", "place", "room", "fell")
+        fields = mapping(node, self.report, keys, ("hero", "dungeon"), "walking")
+        if not {"hero", "dungeon"} <= fields.keys():
+            return
+        hero = self._hero(fields["hero"])
+        owner = word(fields["dungeon"], self.report, self.state.setup.names, "dungeon")
+        if hero is None or not owner:
+            return
+        seat = self.state.setup.names.index(owner)
+        room = read_value(self, fields["room"]) if "room" in fields else 0
+        place = self._number(fields, "place", -1, low=-1)
+        fell = None
+        if "fell" in fields:
+            uid, card, at = items(fields["fell"], self.report, "fell")
+            fell = (
+                read_value(self, uid),
+                self.card(card, _ROOMS),
+                integer(at, self.report, "fell"),
+            )
+        self.state.walker = Walker(seat, hero, place, room, fell)
+
+    # -- decks
+
+    def _decks(self) -> None:
+        node = self.fields.get("decks")
+        fields: dict[str, Node] = {}
+        if node is not None and node.value is not None:
+            fields = mapping(node, self.report, DECK_KEYS, (), "decks")
+        for name in DECK_KEYS:
+            if name not in fields:
+                self.gaps.decks[name] = None if name != "bosses" else 0
+            elif isinstance(fields[name].value, list):
+                setattr(self.state, name, self.cards(fields[name].value, _PILES[name]))  # type: ignore[arg-type]
+            else:
+                self.gaps.decks[name] = integer(fields[name], self.report, name)
+
+    def _unseen(self) -> tuple[int, ...] | None:
+        if "unseen" not in self.fields:
+            return None
+        return self.cards(self._list("unseen"), _ROOMS)
+
+
+def _deck_of(decks: Collection[str]) -> str | None:
+    kinds = {deck for deck in decks if deck not in (MINIBOSS, EPIC)}
+    return next(iter(kinds)) if len(kinds) == 1 else None
+
+
+def _something(node: Node) -> bool:
+    """Whether a part of the table holds anything at all."""
+    if isinstance(node.value, dict):
+        return any(_something(value) for value in node.value.values())
+    return bool(node.value)
+
+
+def _inline_cards(node: Node) -> Iterator[Card]:
+    """Every card written out somewhere in a document (mistakes are reported elsewhere)."""
+    if isinstance(node.value, dict):
+        if "name" in node.value and not {"hand", "rooms", "entrance"} & node.value.keys():
+            card = read_card(node, Report(""), None, state_keys=ROOM_STATE | HERO_STATE)
+            if card is not None:
+                yield card
+        for key, value in node.value.items():
+            if key not in ("cards", "decision", "events", "ability"):
+                yield from _inline_cards(value)
+    elif isinstance(node.value, list):
+        for value in node.value:
+            yield from _inline_cards(value)

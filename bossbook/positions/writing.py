@@ -1,0 +1,237 @@
+"""A state as a position: plain data in the format of CONTRACT section 3, complete or as seen.
+
+Uids are renumbered in the order of the table, so that equal states give equal positions.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterable
+from typing import Any
+
+from bossbook.cards.reading import card_fields
+from bossbook.cards.sets import CardSet, set_fields
+from bossbook.effects.targets import Play
+from bossbook.state import NO_CARD, Hero, PlayerState, Room, Stack, State, Uid
+
+HIDDEN_PILES = ("hand", "rooms", "spells")
+
+
+class Writer:
+    """Writes one state; ``viewer`` is the seat that looks, or None for everything."""
+
+    def __init__(self, state: State, viewer: int | None = None) -> None:
+        self.state = state
+        self.viewer = viewer
+        self._table = state.setup.table
+        self._uids: dict[int, int] = {}
+        for uid in _uids_in_table_order(state):
+            self._uids.setdefault(uid, len(self._uids) + 1)
+
+    def write(self) -> dict[str, Any]:
+        """The whole position."""
+        state, setup = self.state, self.state.setup
+        position: dict[str, Any] = {
+            "edition": setup.edition.id,
+            "variants": list(setup.edition.in_play),
+            "cards": [self.card_set(one) for one in setup.sets],
+            "phase": state.phase,
+            "round": state.round,
+            "town": [self.hero(hero) for hero in state.town],
+            "players": [self.player(seat, player) for seat, player in enumerate(state.players)],
+            "discard": self.cards(state.discard),
+            "removed": self.cards(state.removed),
+            "decks": self.decks(),
+        }
+        if self.viewer is None:
+            position["seed"] = state.rng
+        if state.walker is not None:
+            position["walking"] = self.walking()
+        if state.lasting:
+            position["lasting"] = [self.value(tuple(effect)) for effect in state.lasting]
+        if state.idle:
+            position["idle_rounds"] = state.idle
+        if state.moved:
+            position["moved"] = True
+        if state.result is not None:
+            position["result"] = self.value(state.result)
+        if state.agenda and state.agenda != [("phase", state.phase)]:
+            position["agenda"] = [self.value(item) for item in state.agenda]
+        return position
+
+    # -- cards and what lies on the table
+
+    def card_set(self, one: str | CardSet) -> Any:
+        """A set by its name; one from a file is written out, so that the position stands alone."""
+        return one if isinstance(one, str) else set_fields(one, self.state.setup.edition.id)
+
+    def card(self, number: int) -> Any:
+        """A card's name, or the card written out where no named set has it."""
+        if number in self.state.setup.inline:
+            return card_fields(self._table[number])
+        return self._table.names[number]
+
+    def cards(self, numbers: Iterable[int]) -> list[Any]:
+        """Several cards."""
+        return [self.card(number) for number in numbers]
+
+    def _with_state(self, number: int, state: dict[str, Any]) -> Any:
+        card = self.card(number)
+        if not state:
+            return card
+        return {**(card if isinstance(card, dict) else {"card": card}), **state}
+
+    def hero(self, hero: Hero) -> Any:
+        """A hero and what has happened to it."""
+        state: dict[str, Any] = {}
+        if hero.damage:
+            state["damage"] = hero.damage
+        if hero.bonus:
+            state["bonus"] = hero.bonus
+        if hero.marks:
+            state["marks"] = self.value(hero.marks)
+        if hero.waits:
+            state["waits"] = True
+        return self._with_state(hero.card, state)
+
+    def stack(self, stack: Stack, *, mine: bool) -> Any:
+        """One place of a dungeon: the topmost room, what is under it, what lies face down on it."""
+        state: dict[str, Any] = {}
+        if stack.facedown != NO_CARD:
+            state["facedown"] = self.card(stack.facedown) if mine else True
+        if not stack.rooms:
+            return state
+        top, *under = stack.rooms
+        state = _room_state(top) | state
+        if under:
+            state["under"] = [self._with_state(room.card, _room_state(room)) for room in under]
+        if stack.miniboss:
+            state["miniboss"] = {"card": self.card(stack.miniboss[0]), "level": stack.miniboss[1]}
+        return self._with_state(top.card, state)
+
+    def player(self, seat: int, player: PlayerState) -> dict[str, Any]:
+        """One seat; secrets of others are counts."""
+        mine = self.viewer is None or seat == self.viewer
+        secret_boss = bool(player.offers) and not mine
+        written: dict[str, Any] = {
+            "name": self.state.setup.names[seat],
+            "boss": None if player.boss == NO_CARD or secret_boss else self.card(player.boss),
+            "levelled": player.levelled,
+            "rooms": [self.stack(stack, mine=mine) for stack in player.stacks],
+            "entrance": [self.hero(hero) for hero in player.entrance],
+            "hand": self.cards(player.hand) if mine else self.counts(player.hand),
+            "souls": player.souls,
+            "wounds": player.wounds,
+            "score": {"dead": self.cards(player.dead), "survived": self.cards(player.survived)},
+            "out": player.out,
+        }
+        if player.offers:
+            written["offers"] = self.cards(player.offers) if mine else len(player.offers)
+            written["boss_chosen"] = player.boss != NO_CARD
+        if player.aside:
+            written["aside"] = self.cards(player.aside) if mine else self.counts(player.aside)
+        for name in ("coins", "gained", "slain"):
+            if getattr(player, name):
+                written[name] = getattr(player, name)
+        return written
+
+    def counts(self, cards: tuple[int, ...]) -> dict[str, int]:
+        """How many of each kind: open information (RULING-46)."""
+        rooms = sum(self._table.is_room[card] for card in cards)
+        return {"rooms": rooms, "spells": len(cards) - rooms}
+
+    def decks(self) -> dict[str, Any]:
+        """The decks from the top, or how many cards are left in them."""
+        state = self.state
+        piles = {
+            "rooms": state.rooms,
+            "spells": state.spells,
+            "heroes": state.heroes,
+            "epics": state.epics,
+        }
+        if state.bosses:
+            piles["bosses"] = state.bosses
+        if self.viewer is not None:
+            return {name: len(cards) for name, cards in piles.items()}
+        return {name: self.cards(cards) for name, cards in piles.items()}
+
+    def walking(self) -> dict[str, Any]:
+        """The hero inside a dungeon."""
+        walker = self.state.walker
+        assert walker is not None
+        written: dict[str, Any] = {
+            "hero": self.hero(walker.hero),
+            "dungeon": self.state.setup.names[walker.seat],
+            "place": walker.place,
+            "room": self.value(walker.room),
+        }
+        if walker.fell:
+            uid, card, place = walker.fell
+            written["fell"] = [self.value(uid), self.card(card), place]
+        return written
+
+    # -- what is pending
+
+    def value(self, value: Any) -> Any:
+        """A value of the agenda: uids as '@1', plays written out, tuples as lists."""
+        if isinstance(value, Uid):
+            return f"@{self._uids.setdefault(value, len(self._uids) + 1)}"
+        if isinstance(value, Play):
+            return {"play": self.play(value)}
+        if isinstance(value, (tuple, list)):
+            return [self.value(item) for item in value]
+        return value
+
+    def play(self, play: Play) -> dict[str, Any]:
+        """An ability under way."""
+        return {
+            "uid": self.value(play.uid),
+            "seat": play.seat,
+            "card": self.card(play.card),
+            "ability": play.ability,
+            "source": self.value(play.source),
+            "named": [[name, self.reference(play, ref)] for name, ref in play.named],
+            "visitor": self.value(play.visitor),
+        }
+
+    def reference(self, play: Play, ref: tuple[Any, ...] | None) -> Any:
+        """A thing that was named; a secret card of somebody else is not told."""
+        if ref is None:
+            return None
+        kind, *rest = ref
+        if kind in HIDDEN_PILES and self.viewer not in (None, play.seat):
+            return ["secret"]
+        if kind in (*HIDDEN_PILES, "discard", "dead", "survivor"):
+            return [kind, *rest[:-1], self.card(rest[-1])]
+        return [kind, *(self.value(item) for item in rest)]
+
+
+def _room_state(room: Room) -> dict[str, Any]:
+    named = {"deactivated": room.deactivated, "stunned": room.stunned, "counters": room.counters}
+    named |= {"coins": room.coins, "bonus": room.bonus, "used": list(room.used)}
+    return {name: value for name, value in named.items() if value}
+
+
+def _uids_in_table_order(state: State) -> Iterable[int]:
+    for hero in state.town:
+        yield hero.uid
+    if state.walker:
+        yield state.walker.hero.uid
+    for player in state.players:
+        for hero in player.entrance:
+            yield hero.uid
+        for stack in player.stacks:
+            for room in stack.rooms:
+                yield room.uid
+
+
+def write(state: State, viewer: int | None = None) -> dict[str, Any]:
+    """A state as a position; with a viewer, what that seat may know."""
+    return Writer(state, viewer).write()
+
+
+def fingerprint(state: State) -> str:
+    """A text that is equal for equal states."""
+    text = json.dumps(write(state), sort_keys=True, separators=(",", ":"))
+    return hashlib.sha256(text.encode()).hexdigest()[:32]
