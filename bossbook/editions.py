@@ -180,9 +180,7 @@ def _with_variant(record: Edition, variant: str) -> Edition:
     if variant not in record.variants:
         raise InvalidSetup(
             say(
-                N_(
-                    "The edition {edition!r} does not have the variant {variant!r}. It has: {known}."
-                ),
+                N_("The edition {edition!r} has no variant {variant!r}. It has: {known}."),
                 edition=record.id,
                 variant=variant,
                 known=record.variants,

@@ -19,12 +19,12 @@ _SNAPSHOT_EVERY = 32
 
 
 class Decision:
-    """Somebody has to choose. ``options`` is everything they may do; ``refused`` what not, and why."""
+    """Somebody has to choose: ``options`` is all they may do, ``refused`` what not, and why."""
 
     def __init__(self, state: State, kind: str, seat: int, args: tuple[Any, ...]) -> None:
         self.kind = kind
         self.player = state.setup.names[seat]
-        self.state = state
+        self._state = state
         self._seat = seat
         self._args = args
         self.options: tuple[Option, ...] = tuple(core.CHOOSERS[kind].options(state, seat, *args))
@@ -37,7 +37,7 @@ class Decision:
     @cached_property
     def refused(self) -> tuple[Refusal, ...]:
         """What the player may not do now, each with its reason."""
-        return tuple(core.CHOOSERS[self.kind].refused(self.state, self._seat, *self._args))
+        return tuple(core.CHOOSERS[self.kind].refused(self._state, self._seat, *self._args))
 
     def find(self, option: Option | str) -> Option | None:
         """The option with that key, or None."""

@@ -86,7 +86,7 @@ def _triggers(state: State, log: Log, seat: int, plays: Sequence[Play]) -> None:
     if len(plays) > 1:
         ask(state, "order", seat, tuple(plays))
     elif plays:
-        _start(state, Play(*plays[0]))  # type: ignore[arg-type]
+        _start(state, Play(*plays[0]))
 
 
 def _start(state: State, play: Play) -> None:

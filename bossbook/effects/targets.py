@@ -142,7 +142,7 @@ _FINDERS: Mapping[str, Callable[[State, Play, Mapping[str, Any]], Iterator[Ref]]
 
 
 def still_there(state: State, play: Play) -> bool:
-    """Whether everything named can still be found (SPELL-5); what paid the cost is not asked for."""
+    """Whether everything named can still be found (SPELL-5); what paid the cost may be gone."""
     ability = state.setup.table[play.card].abilities[play.ability]
     paid = {value for op in ability.cost for value in op.args.values()}
     named = dict(play.named)

@@ -1,7 +1,7 @@
 """The words of the effect language, and reading them from a card.
 
 The vocabulary is closed: an ability is *when*, *choose*, *cost* and *do*, and every word that may
-stand there is in one of these tables. Nothing from a card is ever executed; the words are looked up.
+stand there is in one of these tables. Nothing from a card is executed; words are looked up.
 """
 
 from __future__ import annotations

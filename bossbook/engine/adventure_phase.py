@@ -152,9 +152,9 @@ def _dies(state: State, log: Log, uid: int, killer: int) -> None:
         push(state, ("trigger_dies_here", at.seat, room))
         return
     seat = killer if at.zone == "town" else at.seat
-    rule = ("RULING-20",) if at.zone == "town" else ("RULING-42",)
-    log.add("dies_outside", rule, hero=hero)
-    heroes.scores_soul(state, log, seat, at, ("ADV-5", *rule))
+    ruling = "RULING-20" if at.zone == "town" else "RULING-42"
+    log.add("dies_outside", (ruling,), hero=hero)
+    heroes.scores_soul(state, log, seat, at, ("ADV-5", ruling))
 
 
 def _place_of_death(state: State, walker: Walker) -> tuple[int, str, int]:

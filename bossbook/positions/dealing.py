@@ -1,4 +1,4 @@
-"""Filling the gaps of a position: what nobody has seen is dealt at random, from the state's seed."""
+"""Filling the gaps of a position: what nobody has seen is dealt at random, by its seed."""
 
 from __future__ import annotations
 

@@ -248,7 +248,7 @@ class PositionReader:
         if "walking" in self.fields:
             self._walking(self.fields["walking"])
         state.idle = number(self.fields, "idle_rounds", 0)
-        state.moved = "moved" in self.fields and flag(self.fields["moved"], self.report, "moved")
+        state.moved = self._flag(self.fields, "moved")
         state.lasting = read_lasting(self, self.fields.get("lasting"))
         state.result = read_result(self, self.fields.get("result"))
         self._moment(phases)
@@ -291,7 +291,7 @@ class PositionReader:
             damage=self._number(fields, "damage", 0),
             bonus=self._number(fields, "bonus", 0, low=-99),
             marks=marks if isinstance(marks, tuple) else (),
-            waits="waits" in fields and flag(fields["waits"], self.report, "waits"),
+            waits=self._flag(fields, "waits"),
         )
 
     def _number(self, fields: dict[str, Node], key: str, default: int, low: int = 0) -> int:
@@ -311,8 +311,7 @@ class PositionReader:
         player.stacks = tuple(self._stack(place, seat, i) for i, place in enumerate(places))
         for name in ("souls", "wounds", "coins", "gained", "slain"):
             setattr(player, name, self._number(fields, name, 0))
-        for name in ("out",):
-            setattr(player, name, name in fields and flag(fields[name], self.report, name))
+        player.out = self._flag(fields, "out")
         self._score(player, fields.get("score"))
         self._hand(seat, fields)
         self._offers(seat, fields)
@@ -402,14 +401,20 @@ class PositionReader:
         if card == NO_CARD:
             return None
         fields = node.value if isinstance(node.value, dict) else {}
-        flags = {
-            name: name in fields and flag(fields[name], self.report, name)
-            for name in ("deactivated", "stunned")
-        }
-        numbers = {name: self._number(fields, name, 0) for name in ("counters", "coins")}
-        bonus = self._number(fields, "bonus", 0, low=-99)
         used = tuple(integer(n, self.report, "used") for n in self._items(fields, "used"))
-        return Room(card, self.state.uid(), **flags, **numbers, bonus=bonus, used=used)
+        return Room(
+            card,
+            self.state.uid(),
+            deactivated=self._flag(fields, "deactivated"),
+            stunned=self._flag(fields, "stunned"),
+            counters=self._number(fields, "counters", 0),
+            coins=self._number(fields, "coins", 0),
+            bonus=self._number(fields, "bonus", 0, low=-99),
+            used=used,
+        )
+
+    def _flag(self, fields: dict[str, Node], key: str) -> bool:
+        return key in fields and flag(fields[key], self.report, key)
 
     def _walking(self, node: Node) -> None:
         keys = ("hero", "dungeon", "place", "room", "fell")

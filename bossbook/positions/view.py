@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class View(Mapping[str, Any]):
-    """A position as one player sees it, with "decision" and "events"; nothing is made before use."""
+    """A position as one player sees it, with "decision" and "events"; made when first read."""
 
     def __init__(self, game: Game, player: str) -> None:
         if player not in game.players:
@@ -26,7 +26,7 @@ class View(Mapping[str, Any]):
             raise KeyError(text.text)
         self.player = player
         self._decision: Decision | None = game.decision
-        self._state: State = self._decision.state if self._decision else game.state.copy()
+        self._state: State = self._decision._state if self._decision else game.state.copy()
         self._events: tuple[Event, ...] | None = None
         self._game: Game = game
         self._seen = game.length

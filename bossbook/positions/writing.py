@@ -208,7 +208,11 @@ class Writer:
 
 
 def _room_state(room: Room) -> dict[str, Any]:
-    named = {"deactivated": room.deactivated, "stunned": room.stunned, "counters": room.counters}
+    named: dict[str, Any] = {
+        "deactivated": room.deactivated,
+        "stunned": room.stunned,
+        "counters": room.counters,
+    }
     named |= {"coins": room.coins, "bonus": room.bonus, "used": list(room.used)}
     return {name: value for name, value in named.items() if value}
 

@@ -1,0 +1,112 @@
+"""The greedy bot: looks one build ahead, at the bait margin and at the heroes it would kill.
+
+It knows what the view shows: the table, its own hand, the heroes in town. It takes the others'
+dungeons as they stand (their face-down cards are secret) and thinks no further than this round.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from bossbook.bots.seeds import Dice
+from bossbook.bots.table import Cards, Table, read_table
+from bossbook.cards.model import CLASSES, Card
+from bossbook.game import Decision
+from bossbook.protocol import Option
+
+# What a hero is worth to the bot: one that dies, one that survives; being ahead; a good dungeon.
+SOUL, WOUND, MARGIN, SHAPE = 10.0, -8.0, 0.4, 0.3
+_DOING_NOTHING = ("pass", "decline", "no", "skip")
+
+
+class GreedyBot:
+    """Builds what promises the most souls this round; otherwise keeps what helps building."""
+
+    def __init__(self, seed: int = 0) -> None:
+        self._dice = Dice(seed)
+
+    def choose(self, view: Mapping[str, Any], decision: Decision) -> Option:
+        """The option with the best promise; of equals any."""
+        marks = _MARKS.get(decision.kind, _use_what_can_be_used)(view, decision)
+        best = max(marks)
+        equal = [o for o, mark in zip(decision.options, marks, strict=True) if mark == best]
+        return equal[self._dice.below(len(equal))]
+
+
+def _use_what_can_be_used(view: Mapping[str, Any], decision: Decision) -> list[float]:
+    return [0.0 if option.key in _DOING_NOTHING else 0.1 for option in decision.options]
+
+
+def _discards(view: Mapping[str, Any], decision: Decision) -> list[float]:
+    """At setup: spells and advanced rooms go before strong ordinary rooms."""
+    cards = Cards(view)
+    return [_burden(cards.named(option.key.partition(":")[2])) for option in decision.options]
+
+
+def _burden(card: Card | None) -> float:
+    if card is None or card.deck == "spell":
+        return 1.0
+    return 2.0 * card.advanced - sum(card.treasure) - 0.5 * (card.damage or 0)
+
+
+def _builds(view: Mapping[str, Any], decision: Decision) -> list[float]:
+    """The promise of the table as it would be after each build."""
+    cards = Cards(view)
+    table = read_table(view, cards)
+    stands = _promise(table, decision.player, table.dungeons[decision.player])
+    marks = []
+    for option in decision.options:
+        rooms = _after(table.dungeons[decision.player], option.key, cards)
+        if rooms is not None:
+            marks.append(_promise(table, decision.player, rooms))
+        else:
+            marks.append(stands + (0.0 if option.key in _DOING_NOTHING else 0.1))
+    return marks
+
+
+def _after(
+    rooms: tuple[Card | None, ...], key: str, cards: Cards
+) -> tuple[Card | None, ...] | None:
+    """A dungeon after the build that an option's key names; None if it names none."""
+    if not key.startswith("build:"):
+        return None
+    name, _, where = key.removeprefix("build:").rpartition("@")
+    card = cards.named(name)
+    if where == "new":
+        return (card, *rooms)
+    return (*rooms[: int(where)], card, *rooms[int(where) + 1 :])
+
+
+def _treasure(boss: Card | None, rooms: Sequence[Card | None]) -> list[int]:
+    shown = [card.treasure for card in (boss, *rooms) if card is not None]
+    return [sum(icons) for icons in zip(*shown, strict=True)] if shown else [0] * len(CLASSES)
+
+
+def _promise(table: Table, player: str, rooms: Sequence[Card | None]) -> float:
+    """Souls and wounds to expect from the heroes in town, and a little for a good dungeon."""
+    mine = _treasure(table.bosses[player], rooms)
+    others = [
+        _treasure(table.bosses[name], dungeon)
+        for name, dungeon in table.dungeons.items()
+        if name != player
+    ]
+    damage = sum(card.damage or 0 for card in rooms if card is not None)
+    mark = SHAPE * (damage + 0.5 * sum(mine))
+    for hero in table.town:
+        kinds = [CLASSES.index(name) for name in hero.classes]
+        count = sum(mine[i] for i in kinds)
+        rival = max((sum(icons[i] for i in kinds) for icons in others), default=0)
+        dies = damage >= hero.health
+        if kinds and count > rival:
+            mark += hero.worth * (SOUL if dies else WOUND)
+        mark += MARGIN * (count - rival) * (1 if dies else -1)
+    return mark
+
+
+_MARKS: Mapping[str, Callable[[Mapping[str, Any], Decision], list[float]]] = {
+    "setup_discard": _discards,
+    "first_room": _builds,
+    "build": _builds,
+    "build_now": _builds,
+}
