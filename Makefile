@@ -6,7 +6,7 @@ NOTEBOOKS = $(shell find notebooks -name '*.ipynb' -not -path '*/.ipynb_checkpoi
 
 .DEFAULT_GOAL := help
 .PHONY: help setup lab test test-unit test-notebooks test-browser lint soak browser notebooks \
-        binder-check pins clean
+        playthroughs bench binder-check pins clean
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-15s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -53,6 +53,13 @@ browser: ## install chromium for the browser tests, where that can be done
 notebooks: setup ## run the notebooks anew and keep their outputs
 	$(BIN)/jupyter nbconvert --to notebook --execute --inplace $(NOTEBOOKS)
 	$(BIN)/nbstripout --keep-output --keep-count --extra-keys metadata.language_info.version $(NOTEBOOKS)
+
+playthroughs: setup ## write the golden playthroughs anew (read the diff before you commit it)
+	$(BIN)/python tests/playthrough.py
+
+bench: setup ## the benchmarks: ratios to a yardstick of the same run
+	$(BIN)/python benchmarks/imports.py
+	$(BIN)/python benchmarks/games.py
 
 binder-check: .venv-binder/.up-to-date ## prove the Binder set-up without Docker (last commit)
 	.venv-binder/bin/python tools/binder_check.py

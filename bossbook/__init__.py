@@ -1,28 +1,27 @@
 """bossbook: a Boss Monster engine that plays one visible step at a time, for notebooks and lessons.
 
 Unofficial; not affiliated with Brotherwise Games. Boss Monster is their trademark.
+
+The names below are loaded when first used, so that ``import bossbook`` itself costs nothing.
 """
 
-from bossbook.api import (
-    cards,
-    imagine,
-    load_game,
-    load_position,
-    new_game,
-    play_out,
-)
-from bossbook.errors import (
-    BossbookError,
-    IllegalPlay,
-    InvalidCards,
-    InvalidPosition,
-    InvalidSave,
-    InvalidSetup,
-    Mistake,
-)
-from bossbook.game import Decision, Game, Result
-from bossbook.messages import set_language
-from bossbook.protocol import Event, Option, Refusal
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from bossbook.api import cards, imagine, load_game, load_position, new_game, play_out
+    from bossbook.errors import (
+        BossbookError,
+        IllegalPlay,
+        InvalidCards,
+        InvalidPosition,
+        InvalidSave,
+        InvalidSetup,
+        Mistake,
+    )
+    from bossbook.game import Decision, Game, Result
+    from bossbook.messages import set_language
+    from bossbook.protocol import Event, Option, Refusal
 
 __version__ = "0.1.0"
 
@@ -48,3 +47,32 @@ __all__ = [
     "play_out",
     "set_language",
 ]
+
+_HOMES = {
+    "bossbook.api": ("cards", "imagine", "load_game", "load_position", "new_game", "play_out"),
+    "bossbook.errors": (
+        "BossbookError",
+        "IllegalPlay",
+        "InvalidCards",
+        "InvalidPosition",
+        "InvalidSave",
+        "InvalidSetup",
+        "Mistake",
+    ),
+    "bossbook.game": ("Decision", "Game", "Result"),
+    "bossbook.messages": ("set_language",),
+    "bossbook.protocol": ("Event", "Option", "Refusal"),
+}
+_HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _HOME_OF:
+        raise AttributeError(f"module 'bossbook' has no attribute {name!r}")
+    value = getattr(import_module(_HOME_OF[name]), name)
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

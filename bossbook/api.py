@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -38,12 +39,16 @@ def new_game(
     record = edition_record(edition, [variants] if isinstance(variants, str) else variants)
     names = _check_names(players, record)
     sets = _sets(cards, record)
-    in_play = cards_in_play(sets, record.id)
-    table = CardTable(in_play)
+    table = _table(sets, record.id)
     _check_enough_bosses(table, names, record, sets)
     state = State(Setup(record, table, names, sets), _check_seed(seed))
     setup_phase.lay_out(state)
     return Game(state)
+
+
+@lru_cache(maxsize=32)
+def _table(sets: tuple[str | CardSet, ...], edition: str) -> CardTable:
+    return CardTable(cards_in_play(sets, edition))
 
 
 def _check_names(players: Sequence[str], record: Edition) -> tuple[str, ...]:

@@ -18,7 +18,8 @@ from bossbook.messages import N_, Message, say
 
 MAX_BYTES = 1_000_000
 MAX_DEPTH = 60
-MAX_VALUES = 20_000  # after every alias is written out
+MAX_VALUES = 200_000
+MAX_VALUES_WITH_ALIASES = 20_000  # after every alias is written out
 
 
 @dataclass(frozen=True, slots=True)

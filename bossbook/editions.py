@@ -59,8 +59,8 @@ class Edition:
 
 EDITIONS: Mapping[str, Edition] = MappingProxyType(
     {
-        edition.id: edition
-        for edition in (
+        record.id: record
+        for record in (
             Edition(
                 id="alpha",
                 title=N_("First printing"),

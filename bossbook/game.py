@@ -150,10 +150,15 @@ class Game:
     def step(self) -> list[Event]:
         """Do the next automatic step; its events ([] if a decision is due or the game is over)."""
         before = len(self._log)
-        self._keep_snapshot()
-        if core.advance(self._state, self._log):
-            self._done(None)
+        self._advance()
         return self._log[before:]
+
+    def _advance(self) -> bool:
+        self._keep_snapshot()
+        if not core.advance(self._state, self._log):
+            return False
+        self._done(None)
+        return True
 
     def play(self, option: Option | str) -> list[Event]:
         """Play an option, given as such or by its key; the events it caused."""
@@ -171,8 +176,7 @@ class Game:
             raise ValueError(say(wrong, until=until).text)
         before, state = len(self._log), self._state
         phase, number = state.phase, state.round
-        while self.step():
-            state = self._state
+        while self._advance():
             if until == "phase" and state.phase != phase:
                 break
             if until == "round" and state.round != number:
@@ -202,13 +206,14 @@ class Game:
 
     def _keep_snapshot(self) -> None:
         at = len(self._moves)
-        if at % _SNAPSHOT_EVERY == 0 and at not in self._snapshots:
+        if not at % _SNAPSHOT_EVERY and at not in self._snapshots:
             self._snapshots[at] = (self._state.copy(), len(self._log))
 
     def _done(self, move: str | None) -> None:
         self._moves.append(move)
-        self._undone.clear()
         self._decision = None
+        if self._undone:
+            self._undone.clear()
 
     # -- time travel
 
@@ -216,6 +221,11 @@ class Game:
     def length(self) -> int:
         """How many steps and plays have been made."""
         return len(self._moves)
+
+    @property
+    def plays(self) -> int:
+        """How many decisions have been made."""
+        return sum(move is not None for move in self._moves)
 
     def undo(self, to: str = "step") -> None:
         """Take back one step or play; with ``to="decision"`` back to the last decision."""

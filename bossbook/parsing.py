@@ -17,6 +17,7 @@ from ruamel.yaml.error import MarkedYAMLError
 from bossbook.documents import (
     MAX_DEPTH,
     MAX_VALUES,
+    MAX_VALUES_WITH_ALIASES,
     GiveUp,
     Node,
     Report,
@@ -278,7 +279,8 @@ class _Builder:
 
     def _count(self, size: int) -> None:
         self._values += size
-        if self._values > MAX_VALUES:
+        limit = MAX_VALUES_WITH_ALIASES if self._aliases else MAX_VALUES
+        if self._values > limit:
             too_many(self.last, self._aliases, self.report)
 
     def _deep(self, height: int) -> None:

@@ -89,6 +89,7 @@ EVENTS: Mapping[str, str] = {
     "deactivated": N_("{card} of {player} is deactivated till the end of the round."),
     "swapped": N_("Two rooms of {player} swap places: {cards}."),
     "room_boosted": N_("{card} of {player} deals {damage:+} damage this round."),
+    "room_doubled": N_("{card} of {player} deals double damage this round."),
     "rooms_boosted": N_("All rooms of {player} deal {damage:+} damage this round."),
     "treasure_doubled": N_("The treasure in the rooms of {player} counts double this round."),
     "may_build_more": N_("{player} may build one more room this round."),
@@ -100,7 +101,7 @@ EVENTS: Mapping[str, str] = {
     "scores": N_("Scores: {scores}."),
     "eliminated": N_("{player} has {wounds} wounds and is out of the game."),
     "back_from_entrance": N_("{hero} goes back to town from the entrance of {player}."),
-    "game_over": N_("{text}"),
+    "game_over": "",  # one of VERDICTS
 }
 
 PHASE_SENTENCES: Mapping[str, str] = {
@@ -109,6 +110,21 @@ PHASE_SENTENCES: Mapping[str, str] = {
     "bait": N_("Bait phase: every hero in town looks for the most treasure of its kind."),
     "adventure": N_("Adventure phase: the heroes at the entrances go in."),
     "end": N_("End of the round."),
+}
+
+VERDICTS: Mapping[str, str] = {
+    "souls": N_("{winner} has {souls} souls and {wounds} wounds and wins."),
+    "best_of_souls": N_(
+        "Several have enough souls; {winner} has the best score ({score}) and wins."
+    ),
+    "last_left": N_("Everybody else is out: {winner} wins."),
+    "all_lost": N_("All have too many wounds; {winner} has the best score ({score}) and wins."),
+    "decks_empty": N_("The hero decks are empty; {winner} has the best score ({score}) and wins."),
+    "standstill": N_(
+        "No hero is left to fight for; {winner} has the best score ({score}) and wins."
+    ),
+    "leads": N_("Nobody has won yet. {winner} leads with a score of {score}."),
+    "level": N_("Nobody has won yet, and the lead is shared ({score})."),
 }
 
 # kind of decision -> its prompt
@@ -148,6 +164,7 @@ OPTION_KEYS: Mapping[str, str] = {
     "dead:PLAYER:NAME": "choose a dead hero in that score area",
     "survivor:PLAYER:NAME": "choose a survivor in that score area",
     "first:NAME": "resolve that card's effect first",
+    "first:NAME:N": "of several effects of that card, resolve number N first",
     "yes": "use an optional ability",
     "no": "do not use it",
     "draw:rooms": "draw a room card",
@@ -178,6 +195,8 @@ class Event:
         values = {k: _readable(v) for k, v in self.data.items()}
         if self.kind == "phase_begins":
             values["phase"] = say(PHASE_SENTENCES[self.data["phase"]])
+        if self.kind == "game_over":
+            return fill(VERDICTS[self.data["reason"]], values, language)
         return fill(EVENTS[self.kind], values, language)
 
     @property

@@ -37,6 +37,7 @@ class Room(NamedTuple):
     counters: int = 0
     coins: int = 0
     bonus: int = 0  # damage until the end of the round
+    doubled: int = 0  # how often its damage is doubled until the end of the round
     used: tuple[int, ...] = ()  # its once-per-round abilities already used
 
 

@@ -171,7 +171,7 @@ def test_toy_set() -> None:
     cards = load_set("toy").cards
     assert all(card.ours and not card.abilities for card in cards)
     bosses = of_deck(cards, BOSS)
-    assert len({boss.xp for boss in bosses}) == len(bosses) == 6
+    assert len({boss.xp for boss in bosses}) == len(bosses) == 8
     rooms = of_deck(cards, ROOM)
     assert (len(rooms), copies(rooms)) == (12, 45)
     assert {(room.kind, room.advanced) for room in rooms} == {
@@ -658,7 +658,7 @@ def test_mix_1_heroes_and_bosses_come_from_the_first_set() -> None:
 def test_the_edition_changes_the_sets_mixed_in_too() -> None:
     alpha = {card.name: card for card in cards_in_play(["toy", "base"], "alpha")}
     assert alpha["Freeze"].copies == 3
-    assert copies(of_deck(alpha.values(), BOSS)) == 6
+    assert copies(of_deck(alpha.values(), BOSS)) == 8
 
 
 def test_one_name_is_a_list_of_one() -> None:
@@ -803,7 +803,7 @@ def test_without_a_cache_folder_everything_works(
 ) -> None:
     (tmp_path / "file").write_text("in the way")
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "file"))
-    assert len(load_set("toy").cards) == 50
+    assert len(load_set("toy").cards) == 52
     assert (tmp_path / "file").read_text() == "in the way"
 
 
@@ -822,7 +822,7 @@ def test_the_cache_leaves_no_half_written_files(
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr(Path, "replace", full)
-    assert len(load_set("toy").cards) == 50
+    assert len(load_set("toy").cards) == 52
     assert list(own_cache.iterdir()) == []
 
 

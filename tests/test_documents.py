@@ -343,7 +343,7 @@ def test_python_data_nested_too_deep_or_too_large() -> None:
     assert from_plain(wide, report) is None
     assert [found.what for found in report.mistakes] == [
         "Lists and mappings are nested more than 60 deep.",
-        "There are more than 20000 values.",
+        "There are more than 200000 values.",
     ]
 
 

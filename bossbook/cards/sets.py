@@ -7,7 +7,8 @@ the user's cache folder, since reading YAML takes some twenty times longer than 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -62,7 +63,7 @@ class CardSet:
     name: str
     title: str
     cards: tuple[Card, ...]
-    changes: Mapping[str, Change]
+    changes: Mapping[str, Change] = field(hash=False)
     file: str = ""
 
     def in_edition(self, edition: str) -> tuple[Card, ...]:
@@ -80,7 +81,12 @@ _in_process: dict[tuple[str, str], CardSet] = {}
 
 def known_sets() -> tuple[str, ...]:
     """The names of the sets that come with bossbook."""
-    return tuple(sorted(path.stem for path in cardsets_dir().glob("*.yaml")))
+    return _names_in(cardsets_dir())
+
+
+@lru_cache(maxsize=4)
+def _names_in(folder: Path) -> tuple[str, ...]:
+    return tuple(sorted(path.stem for path in folder.glob("*.yaml")))
 
 
 def load_set(name_or_path: str | Path) -> CardSet:
@@ -103,7 +109,23 @@ def cards_in_play(
 
     ``complete=False`` does without heroes and bosses: a position may write its own.
     """
-    listed = [names] if isinstance(names, (str, Path)) else names
+    listed = (names,) if isinstance(names, (str, Path)) else tuple(names)
+    if all(isinstance(name, str) and name in known_sets() for name in listed):
+        return _of_known_sets(listed, edition, complete, cardsets_dir())
+    return _of_sets(listed, edition, complete)
+
+
+@lru_cache(maxsize=64)
+def _of_known_sets(
+    names: tuple[str | Path | CardSet, ...], edition: str, complete: bool, folder: Path
+) -> tuple[Card, ...]:
+    """The sets that come with bossbook do not change while it runs."""
+    return _of_sets(names, edition, complete)
+
+
+def _of_sets(
+    listed: tuple[str | Path | CardSet, ...], edition: str, complete: bool
+) -> tuple[Card, ...]:
     sets = [name if isinstance(name, CardSet) else load_set(name) for name in listed]
     if complete:
         _check_first(sets, edition)

@@ -10,8 +10,8 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from bossbook.cards.model import Op
-from bossbook.effects.targets import Play, Ref, place_of
-from bossbook.engine import decks, heroes, rooms
+from bossbook.effects.targets import Play, Ref, place_of, searched_in_vain
+from bossbook.engine import building, decks, heroes, rooms, windows
 from bossbook.engine.core import ask, push
 from bossbook.engine.numbers import active_rooms
 from bossbook.engine.order import effect_order
@@ -42,7 +42,7 @@ def verbs() -> frozenset[str]:
     return frozenset(_OPERATIONS)
 
 
-_LITERAL = frozenset({"deck", "count", "add", "amount", "to"})
+_LITERAL = frozenset({"deck", "count", "add", "amount", "to", "if"})
 
 
 def _look_up(play: Play, name: str, value: Any) -> Any:
@@ -80,10 +80,26 @@ def _discard_random(state: State, log: Log, play: Play, args: Mapping[str, Any])
         decks.discard_from_hand(state, log, seat, card, ("KEY-discard", "RULING-28"))
 
 
+@operation("discard_hands")
+def _discard_hands(state: State, log: Log, play: Play, args: Mapping[str, Any]) -> None:
+    for seat in effect_order(state):
+        for card in state.players[seat].hand:
+            decks.discard_from_hand(state, log, seat, card, ("KEY-discard", "RULING-45"))
+
+
+@operation("everybody_draws")
+def _everybody_draws(state: State, log: Log, play: Play, args: Mapping[str, Any]) -> None:
+    for seat in effect_order(state):
+        for _ in range(args.get("count", 1)):
+            decks.draw(state, log, seat, args["deck"], ("SPELL-2", "RULING-45"))
+
+
 @operation("take")
 def _take(state: State, log: Log, play: Play, args: Mapping[str, Any]) -> None:
     """A card named in the discard pile or in a searched deck goes to the hand (KEY-search)."""
     if not args["card"]:
+        for deck in searched_in_vain(state, play):
+            _shuffle_searched(state, log, play, deck)
         return
     pile, card = args["card"]
     cards = list(getattr(state, pile))
@@ -94,15 +110,22 @@ def _take(state: State, log: Log, play: Play, args: Mapping[str, Any]) -> None:
     if pile == "discard":
         log.add("takes", ("CARD-8",), player=owner, card=name)
         return
-    setattr(state, pile, state.shuffled(tuple(cards)))
-    log.add("searches", ("KEY-search",), player=owner, deck=pile.removesuffix("s"))
+    _shuffle_searched(state, log, play, pile)
     log.add("found", ("KEY-search",), (owner,), player=owner, card=name)
+    if not cards:
+        decks.remake(state, log, pile)
+
+
+def _shuffle_searched(state: State, log: Log, play: Play, deck: str) -> None:
+    setattr(state, deck, state.shuffled(getattr(state, deck)))
+    owner = state.setup.names[play.seat]
+    log.add("searches", ("KEY-search",), player=owner, deck=deck.removesuffix("s"))
 
 
 @operation("destroy")
 def _destroy(state: State, log: Log, play: Play, args: Mapping[str, Any]) -> None:
     at = place_of(state, args["room"])
-    if at:
+    if at and not state.players[at[0]].stacks[at[1]].rooms[0].deactivated:
         rooms.destroy(state, log, *at)
 
 
@@ -135,6 +158,16 @@ def _boost_room(state: State, log: Log, play: Play, args: Mapping[str, Any]) -> 
         )
 
 
+@operation("double_room")
+def _double_room(state: State, log: Log, play: Play, args: Mapping[str, Any]) -> None:
+    at = place_of(state, args["room"])
+    if at:
+        room = state.players[at[0]].stacks[at[1]].rooms[0]
+        rooms.change_room(state, *at, room._replace(doubled=room.doubled + 1))
+        owner, card = state.setup.names[at[0]], state.setup.table.names[room.card]
+        log.add("room_doubled", ("RULING-31", "RULING-44"), player=owner, card=card)
+
+
 @operation("boost_rooms")
 def _boost_rooms(state: State, log: Log, play: Play, args: Mapping[str, Any]) -> None:
     state.lasting += (Lasting("room_damage", play.seat, args["add"]),)
@@ -150,20 +183,26 @@ def _double_treasure(state: State, log: Log, play: Play, args: Mapping[str, Any]
 
 @operation("hurt")
 def _hurt(state: State, log: Log, play: Play, args: Mapping[str, Any]) -> None:
-    if args["hero"]:
-        heroes.hurt(state, log, args["hero"][1], args["amount"], ("CARD-8",))
+    uid = _on_the_table(args["hero"])
+    heroes.hurt(state, log, uid, args["amount"], ("CARD-8",), by=play.seat)
 
 
 @operation("kill")
 def _kill(state: State, log: Log, play: Play, args: Mapping[str, Any]) -> None:
-    if args["hero"] and heroes.find(state, args["hero"][1]):
-        push(state, ("dies", args["hero"][1], play.seat))
+    uid = _on_the_table(args["hero"])
+    if heroes.find(state, uid):
+        push(state, ("dies", uid, play.seat))
 
 
 @operation("strengthen")
 def _strengthen(state: State, log: Log, play: Play, args: Mapping[str, Any]) -> None:
-    if args["hero"]:
-        heroes.strengthen(state, log, args["hero"][1], args["add"], ("CARD-8",))
+    uid = _on_the_table(args["hero"])
+    heroes.strengthen(state, log, uid, args["add"], ("CARD-8",), by=play.seat)
+
+
+def _on_the_table(ref: Ref | None) -> int:
+    """The uid of a named hero; 0, which no hero has, for one in a score area or none at all."""
+    return int(ref[1]) if ref and ref[0] == "hero" else 0
 
 
 @operation("send")
@@ -241,25 +280,29 @@ def _heal(state: State, log: Log, play: Play, args: Mapping[str, Any]) -> None:
 
 @operation("negate")
 def _negate(state: State, log: Log, play: Play, args: Mapping[str, Any]) -> None:
-    target = args["spell"]
-    for i in range(len(state.agenda) - 1, -1, -1):
-        item = state.agenda[i]
-        if item[0] == "resolve" and target and item[1][0] == target[1]:
-            del state.agenda[i]
-            negated: Play = item[1]
-            state.discard += (negated.card,)
-            log.add(
-                "negated",
-                ("SPELL-4", "RULING-38"),
-                player=state.setup.names[negated.seat],
-                card=state.setup.table.names[negated.card],
-            )
+    negated = windows.withdraw(state, args["spell"][1]) if args["spell"] else None
+    if negated:
+        state.discard += (negated.card,)
+        log.add(
+            "negated",
+            ("SPELL-4", "RULING-38"),
+            player=state.setup.names[negated.seat],
+            card=state.setup.table.names[negated.card],
+        )
 
 
 @operation("extra_build")
 def _extra_build(state: State, log: Log, play: Play, args: Mapping[str, Any]) -> None:
+    if args.get("if") == "fewer_rooms" and not _has_fewer_rooms(state, play.seat):
+        return
     state.lasting += (Lasting("extra_build", play.seat, 1),)
     log.add("may_build_more", ("RULING-45",), player=state.setup.names[play.seat])
+
+
+def _has_fewer_rooms(state: State, seat: int) -> bool:
+    """Active visible rooms count, as it resolves (RULING-45)."""
+    counts = [len(active_rooms(state, other)) for other in state.seats()]
+    return len(active_rooms(state, seat)) < max(counts)
 
 
 @operation("forbid_building")
@@ -280,6 +323,6 @@ def _block_entrance(state: State, log: Log, play: Play, args: Mapping[str, Any])
 
 @operation("build_now")
 def _build_now(state: State, log: Log, play: Play, args: Mapping[str, Any]) -> None:
-    if not state.lasts("no_building", play.seat):
+    if not state.lasts("no_building", play.seat) and building.place_options(state, play.seat):
         log.add("may_build_now", ("RULING-40",), player=state.setup.names[play.seat])
         ask(state, "build_now", play.seat)

@@ -37,11 +37,16 @@ def _of_dungeon(state: State, seat: int, when: str, besides: int = 0) -> list[Pl
 
 
 @glue("trigger_built")
-def _trigger_built(state: State, log: Log, seat: int, uid: int) -> None:
-    """ "When you build" fires if the room is still visible and active (RULING-40)."""
+def _trigger_built(state: State, log: Log, seat: int, uids: Sequence[int]) -> None:
+    """ "When you build" of every room built at this moment, and what other rooms say to it."""
+    plays = [play for uid in uids for play in _of_building(state, seat, uid)]
+    push(state, ("triggers", seat, tuple(plays)))
+
+
+def _of_building(state: State, seat: int, uid: int) -> list[Play]:
     own = [room for _, room in active_rooms(state, seat) if room.uid == uid]
     plays = [play for room in own for play in _set_off(state, seat, room, "built")]
-    push(state, ("triggers", seat, (*plays, *_of_dungeon(state, seat, "builds_another", uid))))
+    return [*plays, *_of_dungeon(state, seat, "builds_another", uid)]
 
 
 @glue("trigger_level_up")
@@ -83,10 +88,20 @@ def _trigger_spell_played(state: State, log: Log, seat: int) -> None:
 @glue("triggers")
 def _triggers(state: State, log: Log, seat: int, plays: Sequence[Play]) -> None:
     """Several effects of one player at the same moment: that player chooses the order."""
-    if len(plays) > 1:
+    plays = [play for play in plays if _still_fires(state, play)]
+    if len({play[2:4] for play in plays}) > 1:
         ask(state, "order", seat, tuple(plays))
     elif plays:
-        _start(state, Play(*plays[0]))
+        push(state, ("triggers", seat, tuple(plays[1:])))
+        _start(state, plays[0])
+
+
+def _still_fires(state: State, play: Play) -> bool:
+    """A card that has gone, or is used up, by the time its turn comes is silent (RULING-40)."""
+    if play.source == 0:
+        return True
+    used = [room.used for _, room in active_rooms(state, play.seat) if room.uid == play.source]
+    return bool(used) and not (_ability(state, play).once and play.ability in used[0])
 
 
 def _start(state: State, play: Play) -> None:
@@ -101,21 +116,27 @@ def _ability(state: State, play: Play) -> Ability:
     return state.setup.table[play.card].abilities[play.ability]
 
 
-def _order_options(state: State, seat: int, plays: Sequence[Step]) -> list[Option]:
-    names = [state.setup.table.keys[play[2]] for play in plays]
+def _order_options(state: State, seat: int, plays: Sequence[Play]) -> list[Option]:
+    keys = [_order_key(state, play, plays) for play in plays]
     return [
         Option(
-            f"first:{name}",
-            ("first", names.index(name)),
+            key,
+            ("first", keys.index(key)),
             ("RULING-29",),
             N_("Resolve {card} first."),
-            {"card": name},
+            {"card": key.removeprefix("first:")},
         )
-        for name in dict.fromkeys(names)
+        for key in dict.fromkeys(keys)
     ]
 
 
-def _play_order(state: State, log: Log, move: Step, seat: int, plays: Sequence[Step]) -> None:
+def _order_key(state: State, play: Play, plays: Sequence[Play]) -> str:
+    """The card's name; with the ability's number where several of one card wait."""
+    several = len({other.ability for other in plays if other.card == play.card}) > 1
+    return f"first:{state.setup.table.keys[play.card]}" + (f":{play.ability}" if several else "")
+
+
+def _play_order(state: State, log: Log, move: Step, seat: int, plays: Sequence[Play]) -> None:
     rest = (*plays[: move[1]], *plays[move[1] + 1 :])
     push(state, ("triggers", seat, (plays[move[1]],)), ("triggers", seat, rest))
 
@@ -143,7 +164,7 @@ chooser("may", _may_options, _play_may)
 def _name_targets(state: State, log: Log, play: Play, index: int, stage: str) -> None:
     choices = _ability(state, play).choose
     while index < len(choices):
-        found = candidates(state, play, choices[index])
+        found = _nameable(state, play, index)
         if len(found) > 1:
             ask(state, "target", play.seat, play, index, stage)
             return
@@ -156,10 +177,28 @@ def _bind(play: Play, name: str, ref: Ref | None) -> Play:
     return play._replace(named=(*play.named, (name, ref)))
 
 
+def _nameable(state: State, play: Play, index: int) -> list[Ref]:
+    """What may be named; if that can be helped, nothing that leaves a later choice empty."""
+    choice = _ability(state, play).choose[index]
+    found = candidates(state, play, choice)
+    good = [r for r in found if _can_name(state, _bind(play, choice.name, r), index + 1)]
+    return good or found
+
+
+def _can_name(state: State, play: Play, index: int) -> bool:
+    """Whether something can be named for this choice and all that follow."""
+    choices = _ability(state, play).choose
+    if index == len(choices):
+        return True
+    name = choices[index].name
+    found = candidates(state, play, choices[index])
+    return any(_can_name(state, _bind(play, name, ref), index + 1) for ref in found)
+
+
 def _target_options(state: State, seat: int, play: Play, index: int, stage: str) -> list[Option]:
     rules = ("RULING-10", "SPELL-5") if stage == "play" else ("CARD-8",)
     options: dict[str, Option] = {}
-    for ref in candidates(state, play, _ability(state, play).choose[index]):
+    for ref in _nameable(state, play, index):
         key, text, values = describe(state, ref)
         number = 2
         while key in options:
@@ -207,23 +246,19 @@ def describe(state: State, ref: Ref) -> tuple[str, str, dict[str, object]]:
 
 # -- playing
 
+SECRET = ("hand", "rooms", "spells")  # what is named there is nobody else's business (KEY-hand)
+
 
 def playable(state: State, seat: int, card: int, ability: int, source: int) -> bool:
     """Whether an ability can be played: everything it must name is there (RULING-34)."""
-    play = Play(0, seat, card, ability, source)
-    for choice in state.setup.table[card].abilities[ability].choose:
-        found = candidates(state, play, choice)
-        if not found:
-            return False
-        play = _bind(play, choice.name, found[0])
-    return True
+    return _can_name(state, Play(0, seat, card, ability, source), 0)
 
 
 @visible("announce")
 def _announce(state: State, log: Log, play: Play, stage: str) -> None:
     """Say what is played or set off, pay its cost, and let it resolve or wait."""
     ability = _ability(state, play)
-    named = [describe(state, ref)[1:] for _, ref in play.named if ref is not None]
+    named = [describe(state, ref)[1:] for _, ref in play.named if ref and ref[0] not in SECRET]
     log.add(
         {"trigger": "works"}.get(stage, "plays" if play.source == 0 else "uses"),
         _clauses(ability, stage),

@@ -5,12 +5,12 @@ A named thing is a *reference*: plain data that finds it again however the table
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from bossbook.cards.model import HERO, Card, Choice
-from bossbook.engine.numbers import active_rooms
-from bossbook.state import State
+from bossbook.engine.numbers import active_rooms, health_left
+from bossbook.state import Hero, State
 
 Ref = tuple[Any, ...]  # ("room", uid), ("hero", uid), ("player", seat), ("play", uid), ...
 Bindings = tuple[tuple[str, Ref | None], ...]
@@ -36,9 +36,9 @@ def candidates(state: State, play: Play, choice: Choice) -> list[Ref]:
 
 
 def _spare(state: State, play: Play, ref: Ref, taken: list[Ref | None]) -> bool:
-    """A second copy of a hand card can be named beside the first."""
-    hand = state.players[play.seat].hand
-    return ref[0] == "hand" and hand.count(ref[1]) > taken.count(ref)
+    """A second copy of a card can be named beside the first."""
+    kind, *rest = ref
+    return kind in _PILES and _pile(state, play, kind).count(rest[0]) > taken.count(ref)
 
 
 def _rooms(state: State, play: Play, args: Mapping[str, Any]) -> Iterator[Ref]:
@@ -66,25 +66,29 @@ def _fits(card: Card, args: Mapping[str, Any]) -> bool:
 
 
 def _heroes(state: State, play: Play, args: Mapping[str, Any]) -> Iterator[Ref]:
-    where, walker = args["from"], state.walker
-    found: list[Any] = []
-    if where == "town":
-        found = list(state.town)
-    elif where == "my_entrance":
-        found = list(state.players[play.seat].entrance)
-    elif walker is not None:
-        mine = walker.seat == play.seat
-        # "In a dungeon" means in one of its rooms (RULING-42).
-        there = {
-            "here": walker.room == play.source and play.source != 0,
-            "my_dungeon": mine and walker.room != 0,
-            "opponent_dungeon": not mine and walker.room != 0,
-            "any_dungeon": walker.room != 0,
-        }
-        found = [walker.hero] if there[where] else []
-    for hero in found:
-        if _fits(state.setup.table[hero.card], args):
+    most = args.get("health_at_most")
+    for hero in _heroes_at(state, play, args["from"]):
+        weak = most is None or health_left(state, hero) <= most  # RULING-31
+        if weak and _fits(state.setup.table[hero.card], args):
             yield ("hero", hero.uid)
+
+
+def _heroes_at(state: State, play: Play, where: str) -> Sequence[Hero]:
+    walker = state.walker
+    if where == "town":
+        return state.town
+    if where == "my_entrance":
+        return state.players[play.seat].entrance
+    if walker is None or walker.room == 0:  # "in a dungeon": in one of its rooms (RULING-42)
+        return ()
+    mine = walker.seat == play.seat
+    there = {
+        "here": walker.room == play.source,
+        "my_dungeon": mine,
+        "opponent_dungeon": not mine,
+        "any_dungeon": True,
+    }
+    return (walker.hero,) if there[where] else ()
 
 
 def _dead(state: State, play: Play, args: Mapping[str, Any]) -> Iterator[Ref]:
@@ -117,17 +121,35 @@ def pending_spells(state: State) -> list[Play]:
 
 def _cards(state: State, play: Play, args: Mapping[str, Any]) -> Iterator[Ref]:
     table = state.setup.table
-    piles: dict[str, tuple[str, tuple[int, ...]]] = {
-        "hand": ("hand", state.players[play.seat].hand),
-        "discard": ("discard", state.discard),
-        "room_deck": ("rooms", state.rooms),
-        "spell_deck": ("spells", state.spells),
-    }
-    pile, cards = piles[args["from"]]
+    pile = _SEARCHED.get(args["from"], args["from"])
     deck = {"rooms": table.is_room, "spells": table.is_spell}.get(args.get("deck", ""))
-    for card in sorted(cards):
+    for card in sorted(_pile(state, play, pile)):
         if (deck is None or deck[card]) and _fits(table[card], args):
             yield (pile, card)
+
+
+_SEARCHED = {"room_deck": "rooms", "spell_deck": "spells"}
+_PILES = ("hand", "discard", *_SEARCHED.values())
+
+
+def _pile(state: State, play: Play, name: str) -> tuple[int, ...]:
+    if name != "hand":
+        return tuple(getattr(state, name))
+    hand = state.players[play.seat].hand
+    if play.uid == 0 and play.source == 0 and play.card in hand:  # asked before it is played
+        at = hand.index(play.card)
+        return hand[:at] + hand[at + 1 :]
+    return hand
+
+
+def searched_in_vain(state: State, play: Play) -> list[str]:
+    """The decks that were looked through for a card that was not there."""
+    named = dict(play.named)
+    return [
+        _SEARCHED[choice.args["from"]]
+        for choice in state.setup.table[play.card].abilities[play.ability].choose
+        if choice.what == "card" and choice.args["from"] in _SEARCHED and named[choice.name] is None
+    ]
 
 
 _FINDERS: Mapping[str, Callable[[State, Play, Mapping[str, Any]], Iterator[Ref]]] = {
@@ -156,12 +178,14 @@ def still_there(state: State, play: Play) -> bool:
 def _valid(state: State, play: Play, choice: Choice, ref: Ref | None) -> bool:
     if ref is None:
         return True
-    if choice.what == "hero" or state.setup.edition.targets == "fitting":
+    if state.setup.edition.targets == "fitting":
         return ref in _FINDERS[choice.what](state, play, choice.args)
-    return _reachable(state, ref)
+    if choice.what == "hero":
+        return any(ref[1] == hero.uid for hero in _heroes_at(state, play, choice.args["from"]))
+    return _reachable(state, play, ref)
 
 
-def _reachable(state: State, ref: Ref) -> bool:
+def _reachable(state: State, play: Play, ref: Ref) -> bool:
     kind, *rest = ref
     if kind == "room":
         at = state.locate(rest[0])
@@ -172,8 +196,8 @@ def _reachable(state: State, ref: Ref) -> bool:
         return rest[1] in state.players[rest[0]].survived
     if kind == "play":
         return any(play.uid == rest[0] for play in pending_spells(state))
-    if kind == "discard":
-        return rest[0] in state.discard
+    if kind in _PILES:
+        return rest[0] in _pile(state, play, kind)
     return kind != "player" or not state.players[rest[0]].out
 
 

@@ -44,12 +44,15 @@ OPERATIONS: Mapping[str, Mapping[str, str]] = {
     "draw": {"deck": "deck", "count": "number?"},
     "discard": {"card": "chosen"},
     "discard_random": {"player": "chosen", "deck": "deck"},
+    "discard_hands": {},
+    "everybody_draws": {"deck": "deck", "count": "number?"},
     "take": {"card": "chosen"},
     "destroy": {"room": "chosen"},
     "deactivate": {"room": "chosen"},
     "swap": {"one": "chosen", "other": "chosen"},
     "boost_room": {"room": "chosen", "add": "number"},
     "boost_rooms": {"add": "number"},
+    "double_room": {"room": "chosen"},
     "double_treasure": {},
     "hurt": {"hero": "chosen", "amount": "number"},
     "kill": {"hero": "chosen"},
@@ -57,7 +60,7 @@ OPERATIONS: Mapping[str, Mapping[str, str]] = {
     "send": {"hero": "chosen", "to": "destination"},
     "heal": {"hero": "chosen"},
     "negate": {"spell": "chosen"},
-    "extra_build": {},
+    "extra_build": {"if": "condition?"},
     "forbid_building": {},
     "block_entrance": {"player": "chosen"},
     "build_now": {},
@@ -71,6 +74,7 @@ WORDS: Mapping[str, tuple[str, ...]] = {
     "deck": ("rooms", "spells"),
     "destination": ("town", "my_entrance", "own_entrance", "first_room", "previous_room"),
     "side": ("left", "right", "neighbours"),
+    "condition": ("fewer_rooms",),  # than some opponent
     "kind": KINDS,
 }
 ALWAYS_KNOWN = ("this", "visitor")  # the room itself; the hero who set an ability off
@@ -120,7 +124,7 @@ def _read_choices(node: Node, report: Report) -> tuple[Choice, ...]:
 
 
 def _read_choice(name: str, node: Node, report: Report) -> Choice | None:
-    allowed = (*CHOICES, "kind", "deck", "advanced", "ordinary")
+    allowed = (*CHOICES, "kind", "deck", "advanced", "ordinary", "health_at_most")
     fields = documents.mapping(node, report, allowed, (), "choice")
     kinds = [what for what in CHOICES if what in fields]
     if len(kinds) != 1:
@@ -135,6 +139,9 @@ def _read_choice(name: str, node: Node, report: Report) -> Choice | None:
     for flag in ("advanced", "ordinary"):
         if flag in fields:
             args[flag] = documents.flag(fields[flag], report, flag)
+    if "health_at_most" in fields:
+        number = documents.integer(fields["health_at_most"], report, "health_at_most", high=99)
+        args["health_at_most"] = number
     return Choice(name, what, args)
 
 

@@ -64,7 +64,10 @@ def _walk_on(state: State, log: Log) -> None:
         if stacks[place].rooms and not stacks[place].rooms[0].deactivated:
             push(state, ("enter_room", place))
             return
-    push(state, ("reach_boss",))
+    if health_left(state, walker.hero) > 0:
+        push(state, ("reach_boss",))
+    else:  # lethally hurt before, moved, and fetched again where no room stands (RULING-53)
+        push(state, ("dies", walker.hero.uid, walker.seat))
 
 
 @visible("enter_room")
@@ -110,7 +113,7 @@ def _room_deals(state: State, log: Log) -> None:
         total=hero.damage,
         left=health_left(state, hero),
     )
-    heroes.check_death(state, hero.uid)
+    heroes.check_death(state, hero.uid, walker.seat)
 
 
 @glue("thrown_out")
@@ -132,7 +135,7 @@ def _leave_room(state: State, log: Log) -> None:
     walker = state.walker
     assert walker is not None
     if health_left(state, walker.hero) <= 0:
-        push(state, ("dies", walker.hero.uid, -1))
+        push(state, ("dies", walker.hero.uid, walker.seat))
     else:
         push(state, ("walk_on",))
 
@@ -146,7 +149,7 @@ def _dies(state: State, log: Log, uid: int, killer: int) -> None:
     hero = state.setup.table.names[at.hero.card]
     if at.zone == "dungeon" and walker is not None:
         room, died_in, place = _place_of_death(state, walker)
-        rule = "ADV-4" if walker.fell else "ADV-7"
+        rule = "ADV-4" if health_left(state, at.hero) <= 0 else "ADV-7"
         log.add("dies", (rule,), hero=hero, player=names[at.seat], room=died_in, place=place)
         heroes.scores_soul(state, log, at.seat, at, ("ADV-5",))
         push(state, ("trigger_dies_here", at.seat, room))

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from bossbook.cards.model import CLASSES
 from bossbook.engine.core import glue, push, visible
-from bossbook.engine.numbers import treasure
+from bossbook.engine.numbers import icons_of
 from bossbook.protocol import Log
 from bossbook.state import Hero, State
 
@@ -25,10 +25,8 @@ def lure(state: State, hero: Hero) -> Lure:
     card = state.setup.table[hero.card]
     if card.lure == "fewest_souls":
         return _fewest_souls(state)
-    counts = {
-        seat: sum(icons[CLASSES.index(name)] for name in card.classes)
-        for seat, icons in ((seat, treasure(state, seat)) for seat in state.seats())
-    }
+    kinds = [CLASSES.index(name) for name in card.classes]
+    counts = {seat: sum(icons_of(state, seat, kind) for kind in kinds) for seat in state.seats()}
     if not card.classes:
         return Lure(counts, None, ("RULING-26",), "stays_classless")
     most = max(counts.values(), default=0)

@@ -70,8 +70,7 @@ def _report_return(state: State, log: Log, seat: int, card: int, why: str) -> No
 @glue("after_reveal")
 def _after_reveal(state: State, log: Log, seat: int, earned: bool, uids: tuple[int, ...]) -> None:
     """Player by player: Level Up first, then "when you build" (BUILD-8, RULING-29)."""
-    steps: list[Step] = [("trigger_built", seat, uid) for uid in uids]
-    push(state, *([("level_up", seat)] if earned else []), *steps)
+    push(state, *([("level_up", seat)] if earned else []), ("trigger_built", seat, uids))
 
 
 @visible("level_up", when=lambda state, seat: not state.players[seat].levelled)

@@ -64,14 +64,14 @@ def _option(state: State, seat: int, card: int, on: int) -> Option:
     return Option(key, move, rules, N_("Build {card} on {under} (room {place})."), values)
 
 
-def place_refusals(state: State, seat: int) -> list[Refusal]:
-    """Every place where a room card of the hand may not go, and why."""
+def place_refusals(state: State, seat: int, reason: str = "") -> list[Refusal]:
+    """Every place where a room card of the hand may not go, and why; ``reason`` bars them all."""
     table, refusals = state.setup.table, []
     for card in dict.fromkeys(state.players[seat].hand):
         if not table.is_room[card]:
             continue
         for on in range(NEW, len(state.players[seat].stacks)):
-            why = obstacle(state, seat, card, on)
+            why = reason or obstacle(state, seat, card, on)
             if why:
                 refusals.append(_refusal(state, seat, card, on, why))
     return refusals
@@ -102,6 +102,17 @@ def place(state: State, log: Log, seat: int, card: int, on: int) -> None:
     )
 
 
+def bar(state: State, seat: int, active: int, *, waiting: bool) -> str:
+    """Why a player who may act, but not place, may place no room card at all now."""
+    if state.phase != "build":
+        return "too_late"
+    if state.lasts("no_building", seat):
+        return "banned"
+    if seat != active:
+        return "not_active"
+    return "waiting" if waiting and may_place(state, seat) else "placed"
+
+
 # -- a room that an effect builds at once (RULING-40)
 
 
@@ -122,7 +133,7 @@ def after_building(state: State, seat: int, uids: tuple[int, ...]) -> list[Step]
     level_up = (
         [("level_up", seat)] if earns_level_up(state, seat) and state.phase == "build" else []
     )
-    return [*level_up, *(("trigger_built", seat, uid) for uid in uids)]
+    return [*level_up, ("trigger_built", seat, uids)]
 
 
 chooser("build_now", _now_options, _play_now, lambda state, seat, *a: place_refusals(state, seat))

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from bossbook.engine import decks
 from bossbook.engine.core import ask, chooser, glue, push, visible
-from bossbook.engine.order import turn_order
+from bossbook.engine.order import effect_order, turn_order
 from bossbook.engine.rooms import earns_level_up
-from bossbook.engine.winning import explain, judge, scores
+from bossbook.engine.winning import figures, judge, scores
 from bossbook.messages import N_
 from bossbook.protocol import Log, Option
 from bossbook.state import Hero, Room, Stack, State, Step
@@ -59,10 +59,8 @@ def _recover(state: State, log: Log) -> None:
 
 
 def _refreshed(stack: Stack) -> Stack:
-    if not any(room[2:4] != (False, False) or room.bonus or room.used for room in stack.rooms):
-        return stack
     rooms = tuple(Room(r.card, r.uid, counters=r.counters, coins=r.coins) for r in stack.rooms)
-    return stack._replace(rooms=rooms)
+    return stack if rooms == stack.rooms else stack._replace(rooms=rooms)
 
 
 def _recovered(hero: Hero) -> Hero:
@@ -73,8 +71,9 @@ def _recovered(hero: Hero) -> Hero:
 @glue("late_level_ups")
 def _late_level_ups(state: State, log: Log) -> None:
     """Five rooms that stand only now, or were completed outside the build phase (RULING-17)."""
-    earned = [seat for seat in turn_order(state) if earns_level_up(state, seat)]
-    push(state, *(("level_up", seat) for seat in earned))
+    earned = [seat for seat in effect_order(state) if earns_level_up(state, seat)]
+    if earned:  # a Level Up may complete another dungeon
+        push(state, *(("level_up", seat) for seat in earned), ("late_level_ups",))
 
 
 @glue("count_idle")
@@ -90,11 +89,11 @@ def _win_check(state: State, log: Log) -> None:
     verdict = judge(state)
     log.add("scores", ("WIN-1",), scores={n: _pair(s) for n, s in scores(state).items()})
     if verdict.over:
-        text = explain(state, verdict.winner, verdict.reason)
         state.result = (verdict.winner, verdict.rules, verdict.reason)
         state.phase = "over"
         state.agenda.clear()
-        log.add("game_over", verdict.rules, winner=state.setup.names[verdict.winner], text=text)
+        told = figures(state, verdict.winner)
+        log.add("game_over", verdict.rules, None, reason=verdict.reason, **told)
         return
     push(state, *(("eliminate", seat) for seat in verdict.eliminated))
 

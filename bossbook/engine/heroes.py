@@ -93,7 +93,7 @@ def _of_walk(item: Step) -> bool:
     return item[0] in _WALK or item[:2] == ("window", "room")
 
 
-def hurt(state: State, log: Log, uid: int, amount: int, rules: tuple[str, ...]) -> None:
+def hurt(state: State, log: Log, uid: int, amount: int, rules: tuple[str, ...], by: int) -> None:
     """Deal damage to a hero; where death comes at once, it may die now (ADV-4)."""
     at = find(state, uid)
     if at is None:
@@ -108,10 +108,12 @@ def hurt(state: State, log: Log, uid: int, amount: int, rules: tuple[str, ...]) 
         total=hero.damage,
         left=health_left(state, hero),
     )
-    check_death(state, uid)
+    check_death(state, uid, by)
 
 
-def strengthen(state: State, log: Log, uid: int, amount: int, rules: tuple[str, ...]) -> None:
+def strengthen(
+    state: State, log: Log, uid: int, amount: int, rules: tuple[str, ...], by: int
+) -> None:
     """Give a hero more (or less) health until the end of the round."""
     at = find(state, uid)
     if at is None:
@@ -119,16 +121,19 @@ def strengthen(state: State, log: Log, uid: int, amount: int, rules: tuple[str, 
     hero = at.hero._replace(bonus=at.hero.bonus + amount)
     update(state, hero)
     log.add("strengthened", rules, hero=state.setup.table.names[hero.card], health=amount)
-    check_death(state, uid)
+    check_death(state, uid, by)
 
 
-def check_death(state: State, uid: int) -> None:
-    """Outside a room, and where death comes at once, no health left is death now."""
+def check_death(state: State, uid: int, by: int) -> None:
+    """Outside a room, and where death comes at once, no health left is death now.
+
+    ``by`` is the player whose card did it: a hero who dies in town is theirs (RULING-20).
+    """
     at = find(state, uid)
     if at is None or health_left(state, at.hero) > 0:
         return
     if at.zone != "dungeon" or state.setup.edition.death == "at_once":
-        push(state, ("dies", uid, -1))
+        push(state, ("dies", uid, by))
 
 
 def scores_soul(state: State, log: Log, seat: int, at: Whereabouts, rules: tuple[str, ...]) -> None:

@@ -41,7 +41,7 @@ def room_damage(state: State, seat: int, place: int) -> int:
         damage += _neighbours_gifts(state, seat, place, card)
     if state.lasting:
         damage += state.amount("room_damage", seat)
-    return max(damage, 0)
+    return max(damage, 0) << room.doubled  # doubled as often as that
 
 
 def _base_damage(state: State, seat: int, card: Card) -> int:
@@ -78,19 +78,19 @@ def _neighbours_gifts(state: State, seat: int, place: int, card: Card) -> int:
 
 def treasure(state: State, seat: int) -> list[int]:
     """The treasure icons of a dungeon, boss included, in the order of CLASSES (BAIT-1)."""
-    player, table = state.players[seat], state.setup.table
-    counts = [0] * len(CLASSES)
+    return [icons_of(state, seat, index) for index in range(len(CLASSES))]
+
+
+def icons_of(state: State, seat: int, index: int) -> int:
+    """The treasure icons of one class (its index in CLASSES) in a dungeon, boss included."""
+    player, cards = state.players[seat], state.setup.table.cards
+    count = 0
     for stack in player.stacks:
         if stack.rooms and not stack.rooms[0].deactivated:
-            for i, n in enumerate(table.cards[stack.rooms[0].card].treasure):
-                counts[i] += n
+            count += cards[stack.rooms[0].card].treasure[index]
     if state.lasting:
-        factor = 2 ** sum(e.what == "double_treasure" and e.seat == seat for e in state.lasting)
-        counts = [n * factor for n in counts]
-    if player.boss >= 0:
-        for i, n in enumerate(table.cards[player.boss].treasure):
-            counts[i] += n
-    return counts
+        count *= 2 ** sum(e.what == "double_treasure" and e.seat == seat for e in state.lasting)
+    return count + (cards[player.boss].treasure[index] if player.boss >= 0 else 0)
 
 
 def health(state: State, hero: Hero) -> int:

@@ -27,6 +27,10 @@ OBSTACLES: dict[str, tuple[str, tuple[str, ...]]] = {
     "forbidden_above": (N_("{under} lets no such room be built on it."), ("CARD-8",)),
     "between": (N_("Rooms cannot be built between rooms."), ("BUILD-5",)),
     "banned": (N_("No room can be built this round."), ("CARD-8", "RULING-45")),
+    "placed": (N_("You have placed your room of this round."), ("BUILD-1",)),
+    "not_active": (N_("{card} can be placed in your own turn only."), ("BUILD-4", "ORDER-2")),
+    "waiting": (N_("{card} can be placed once nothing waits to resolve."), ("RULING-37",)),
+    "too_late": (N_("Room cards are placed in the build phase only."), ("BUILD-1",)),
 }
 
 

@@ -12,13 +12,13 @@ lies between is the only difference between the two priority rules:
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from bossbook.engine import building
 from bossbook.engine.core import ask, chooser, glue, push
 from bossbook.engine.numbers import active_rooms
-from bossbook.engine.order import clockwise, effect_order, others
+from bossbook.engine.order import clockwise, others
 from bossbook.messages import N_
 from bossbook.protocol import Log, Option, Refusal
 from bossbook.state import State, Step
@@ -43,6 +43,10 @@ def _asked(state: State, active: int) -> list[int]:
 @glue("window")
 def _window(state: State, log: Log, where: str, active: int, at: int, passed: int) -> None:
     """Ask the next player who can do anything; when all pass in a row the window closes."""
+    if where != "build" and not state.setup.table.actors:
+        return
+    if not any(_can_act(state, seat, where, active) for seat in state.seats()):
+        return
     asked = _asked(state, active)
     if where == "answer" and state.setup.edition.priority == "active_first":
         asked = asked[:1]
@@ -65,7 +69,8 @@ def actions(state: State, seat: int, *, negating: bool = False) -> Iterator[Acti
     """The spells and activated abilities that a player can use now."""
     table, player = state.setup.table, state.players[seat]
     actors = table.actors
-    if not actors:
+    idle_hand = actors.isdisjoint(player.hand)
+    if idle_hand and not any(s.rooms and s.rooms[0].card in actors for s in player.stacks):
         return
     last = -1
     for card in player.hand:
@@ -197,18 +202,20 @@ def _build_refused(state: State, seat: int, *window: Any) -> list[Refusal]:
     return [*building.place_refusals(state, seat), *_refused(state, seat)]
 
 
-chooser("act", _act_options, _act, _refused)
+def _act_refused(state: State, seat: int, where: str, active: int, *_: Any) -> list[Refusal]:
+    why = building.bar(state, seat, active, waiting=where == "answer")
+    return [*building.place_refusals(state, seat, why), *_refused(state, seat)]
+
+
+chooser("act", _act_options, _act, _act_refused)
 chooser("build", _build_options, _act, _build_refused)
 
 # -- what happens to a play between being announced and taking effect
 
 
 def _active_now(state: State) -> int:
-    """The active player of the innermost window on the agenda."""
-    for item in reversed(state.agenda):
-        if item[0] == "window":
-            return int(item[2])
-    return -1
+    """The active player of the innermost window, which may have closed over a waiting play."""
+    return next(int(item[2]) for item in reversed(state.agenda) if item[0] in ("window", "resolve"))
 
 
 def let_wait(state: State, play: Play) -> None:
@@ -226,21 +233,34 @@ def let_wait(state: State, play: Play) -> None:
     push(state, *rounds)
 
 
+def withdraw(state: State, uid: int) -> Play | None:
+    """Take a waiting play off the agenda, and with it what was still to be asked about it."""
+    agenda = state.agenda
+    waiting = (i for i, item in enumerate(agenda) if item[0] == "resolve" and item[1][0] == uid)
+    at = next(waiting, None)
+    if at is None:
+        return None
+    play: Play = agenda.pop(at)[1]
+    while at < len(agenda) and _asks_about(agenda[at], uid):
+        del agenda[at]
+    return play
+
+
+def _asks_about(item: Step, uid: int) -> bool:
+    return item[:2] == ("window", "answer") or item[:2] == ("negate_round", uid)
+
+
 @glue("negate_round")
 def _negate_round(state: State, log: Log, uid: int, caster: int, active: int, at: int) -> None:
     """Everybody but the caster, active player first, may negate a spell (RULING-38)."""
     if not any(item[0] == "resolve" and item[1][0] == uid for item in state.agenda):
         return
-    asked = [seat for seat in _in_turn(state, active) if seat != caster]
+    asked = [seat for seat in (active, *others(state, active)) if seat != caster]
     while at < len(asked):
         if next(actions(state, asked[at], negating=True), None) is not None:
             ask(state, "negate", asked[at], uid, caster, active, at)
             return
         at += 1
-
-
-def _in_turn(state: State, active: int) -> Sequence[int]:
-    return [active, *others(state, active)] if active >= 0 else effect_order(state)
 
 
 def _negate_options(state: State, seat: int, *round_: Any) -> list[Option]:

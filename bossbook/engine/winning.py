@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from bossbook.engine.order import by_xp
-from bossbook.messages import N_, Message, say
+from bossbook.messages import Message, say
+from bossbook.protocol import VERDICTS
 from bossbook.state import State
 
 IDLE_ROUNDS = 3  # RULING-7
@@ -20,22 +21,6 @@ class Verdict(NamedTuple):
     eliminated: tuple[int, ...]
     rules: tuple[str, ...]
     reason: str
-
-
-REASONS: Mapping[str, str] = {
-    "souls": N_("{winner} has {souls} souls and {wounds} wounds and wins."),
-    "best_of_souls": N_(
-        "Several have enough souls; {winner} has the best score ({score}) and wins."
-    ),
-    "last_left": N_("Everybody else is out: {winner} wins."),
-    "all_lost": N_("All have too many wounds; {winner} has the best score ({score}) and wins."),
-    "decks_empty": N_("The hero decks are empty; {winner} has the best score ({score}) and wins."),
-    "standstill": N_(
-        "No hero is left to fight for; {winner} has the best score ({score}) and wins."
-    ),
-    "leads": N_("Nobody has won yet. {winner} leads with a score of {score}."),
-    "level": N_("Nobody has won yet, and the lead is shared ({score})."),
-}
 
 
 def score(state: State, seat: int) -> int:
@@ -100,17 +85,19 @@ def _still_open(state: State, rest: Sequence[int], out: tuple[int, ...]) -> Verd
 
 def explain(state: State, winner: int, reason: str) -> Message:
     """The verdict as a sentence."""
-    names = state.setup.names
+    return say(VERDICTS[reason], **figures(state, winner))
+
+
+def figures(state: State, winner: int) -> dict[str, Any]:
+    """The winner's (or, while there is none, the leader's) name and numbers."""
     if winner < 0:
-        seats = state.seats()
-        winner = max(seats, key=lambda seat: score(state, seat))
-    values: dict[str, Any] = {
-        "winner": names[winner],
+        winner = max(state.seats(), key=lambda seat: score(state, seat))
+    return {
+        "winner": state.setup.names[winner],
         "souls": state.souls(winner),
         "wounds": state.wounds(winner),
         "score": score(state, winner),
     }
-    return say(REASONS[reason], **values)
 
 
 def scores(state: State) -> dict[str, dict[str, int]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +20,7 @@ from bossbook.state import State
 
 __all__ = ["View", "cards_shown", "fingerprint", "read_state", "write"]
 
+TOLD = ("events", "decision")  # a view tells these; a position does not need them
 Source = str | Path | dict[str, Any]
 
 
@@ -79,6 +81,6 @@ def _node_of(source: object, report: Report) -> Node | None:
         return documents.read_path(Path(str(source)), report)
     if isinstance(source, str):
         return documents.read_text(source, report)
-    if isinstance(source, View):
-        return documents.from_plain(source.as_dict(), report)
+    if isinstance(source, Mapping):
+        source = {key: source[key] for key in source if key not in TOLD}
     return documents.from_plain(source, report)

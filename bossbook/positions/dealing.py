@@ -25,8 +25,7 @@ _DECKS = {
 def deal(reading: Reading, report: Report) -> State:
     """The complete state. Asking for more cards than are unseen is a mistake."""
     state, gaps = reading.state, reading.gaps
-    pools = {name: state.shuffled(_unseen(state, name)) for name in _DECKS}
-    dealer = _Dealer(state, {name: list(cards) for name, cards in pools.items()}, report, reading)
+    dealer = _Dealer(state, report, reading)
     for seat, place in gaps.facedown:
         dealer.facedown(seat, place)
     for seat, count in gaps.offers.items():
@@ -37,26 +36,35 @@ def deal(reading: Reading, report: Report) -> State:
         for seat, counts in wanted.items():
             setattr(state.players[seat], zone, dealer.hand(counts))
     for name, number in gaps.decks.items():
-        left = len(dealer.pools[name])
-        setattr(state, name, dealer.take(name, left if number is None else number))
+        left = len(dealer.pool(name)) if number is None else number
+        setattr(state, name, dealer.take(name, left))
     return state
 
 
 class _Dealer:
-    def __init__(
-        self, state: State, pools: dict[str, list[int]], report: Report, reading: Reading
-    ) -> None:
-        self.state, self.pools, self.report, self.reading = state, pools, report, reading
+    """Deals from shuffled piles of unseen cards; a pile is made when it is first needed."""
+
+    def __init__(self, state: State, report: Report, reading: Reading) -> None:
+        self.state, self.report, self.reading = state, report, reading
+        self._pools: dict[str, list[int]] = {}
+
+    def pool(self, name: str) -> list[int]:
+        """The unseen cards of a kind, shuffled."""
+        if name not in self._pools:
+            self._pools[name] = list(self.state.shuffled(_unseen(self.state, name)))
+        return self._pools[name]
 
     def take(self, name: str, count: int) -> tuple[int, ...]:
         """The next cards of a pool."""
-        pool = self.pools[name]
+        if not count:
+            return ()
+        pool = self.pool(name)
         if count > len(pool):
             sentence = N_(
                 "{count} unknown cards ({deck}) are asked for, but only {left} are unseen."
             )
             self.report.add(self.reading.node, sentence, count=count, deck=name, left=len(pool))
-        taken, self.pools[name] = pool[:count], pool[count:]
+        taken, self._pools[name] = pool[:count], pool[count:]
         return tuple(taken)
 
     def hand(self, counts: dict[str, int]) -> tuple[int, ...]:
@@ -65,14 +73,14 @@ class _Dealer:
             "spells", counts.get("spells", 0)
         )
         for _ in range(counts.get("any", 0)):
-            rooms, spells = len(self.pools["rooms"]), len(self.pools["spells"])
+            rooms, spells = len(self.pool("rooms")), len(self.pool("spells"))
             either = self.state.random_below(max(rooms + spells, 1))
             cards += self.take("rooms" if either < rooms else "spells", 1)
         return tuple(sorted(cards))
 
     def facedown(self, seat: int, place: int) -> None:
         """An unknown face-down card: one that may lie there, if there is any."""
-        pool = self.pools["rooms"]
+        pool = self.pool("rooms")
         fitting = (i for i, card in enumerate(pool) if fits_facedown(self.state, seat, place, card))
         at = next(fitting, 0 if pool else None)
         card = pool.pop(at) if at is not None else NO_CARD

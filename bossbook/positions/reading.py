@@ -50,6 +50,7 @@ ROOM_STATE = frozenset(
         "coins",
         "facedown",
         "bonus",
+        "doubled",
         "used",
     }
 )
@@ -177,6 +178,8 @@ class PositionReader:
         if isinstance(node.value, dict):
             return read_set(node, self.report)
         name = text(node, self.report, "cards")
+        if name in known_sets():
+            return name
         try:
             loaded = load_set(name) if name else None
         except InvalidCards as invalid:
@@ -186,7 +189,7 @@ class PositionReader:
                 else:
                     self.report.add(node, "{what}", mistake.suggestion, what=mistake.message)
             return None
-        return name if name in known_sets() else loaded
+        return loaded
 
     def _seed(self) -> int:
         node = self.fields.get("seed")
@@ -294,8 +297,10 @@ class PositionReader:
             waits=self._flag(fields, "waits"),
         )
 
-    def _number(self, fields: dict[str, Node], key: str, default: int, low: int = 0) -> int:
-        return integer(fields[key], self.report, key, low=low) if key in fields else default
+    def _number(
+        self, fields: dict[str, Node], key: str, default: int, low: int = 0, high: int = 10**6
+    ) -> int:
+        return integer(fields[key], self.report, key, low, high) if key in fields else default
 
     def _player(self, seat: int, node: Node) -> None:
         fields = node.value if isinstance(node.value, dict) else {}
@@ -410,6 +415,7 @@ class PositionReader:
             counters=self._number(fields, "counters", 0),
             coins=self._number(fields, "coins", 0),
             bonus=self._number(fields, "bonus", 0, low=-99),
+            doubled=self._number(fields, "doubled", 0, high=9),
             used=used,
         )
 

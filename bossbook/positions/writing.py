@@ -213,21 +213,22 @@ def _room_state(room: Room) -> dict[str, Any]:
         "stunned": room.stunned,
         "counters": room.counters,
     }
-    named |= {"coins": room.coins, "bonus": room.bonus, "used": list(room.used)}
+    named |= {"coins": room.coins, "bonus": room.bonus, "doubled": room.doubled}
+    named["used"] = list(room.used)
     return {name: value for name, value in named.items() if value}
 
 
 def _uids_in_table_order(state: State) -> Iterable[int]:
     for hero in state.town:
         yield hero.uid
-    if state.walker:
-        yield state.walker.hero.uid
     for player in state.players:
         for hero in player.entrance:
             yield hero.uid
         for stack in player.stacks:
             for room in stack.rooms:
                 yield room.uid
+    if state.walker:
+        yield state.walker.hero.uid
 
 
 def write(state: State, viewer: int | None = None) -> dict[str, Any]:

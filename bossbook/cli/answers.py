@@ -1,0 +1,77 @@
+"""What a command answers, and how it is printed: for people, or as one JSON document."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field
+from typing import Any, TextIO
+
+from bossbook.errors import BossbookError, Mistake
+from bossbook.messages import Message
+from bossbook.views.summary import clean
+
+DONE, BAD_INPUT, WRONG_USAGE = 0, 1, 2
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """Data for programs, lines for people, and the mistakes of the input."""
+
+    data: Mapping[str, Any] = field(default_factory=dict)
+    lines: Sequence[str] = ()
+    mistakes: Sequence[Mistake] = ()
+    failed: bool = False
+
+
+class WrongUsage(BossbookError):
+    """The command line asks for something that there is not."""
+
+    def __init__(self, message: Message) -> None:
+        super().__init__(message)
+        self.message = message
+
+    def __str__(self) -> str:
+        return self.message.text
+
+
+def give(answer: Answer, *, as_json: bool) -> None:
+    """Print an answer: mistakes on standard error, everything else on standard output."""
+    for mistake in answer.mistakes:
+        write(sys.stderr, str(mistake))
+    if as_json:
+        _write_json(answer)
+    else:
+        for line in answer.lines:
+            write(sys.stdout, line)
+    sys.stdout.flush()
+
+
+def _write_json(answer: Answer) -> None:
+    found = {"mistakes": [mistake.as_dict() for mistake in answer.mistakes]}
+    data = {**answer.data, **(found if answer.mistakes else {})}
+    if data:
+        plain_letters = not _encoding(sys.stdout).lower().startswith("utf")
+        write(sys.stdout, json.dumps(data, ensure_ascii=plain_letters))
+
+
+def write(stream: TextIO, line: str) -> None:
+    """Print one line; what the stream has no letters for is written as an escape."""
+    encoding = _encoding(stream)
+    line = clean(line).encode(encoding, "backslashreplace").decode(encoding)
+    stream.write(f"{line}\n")
+
+
+def _encoding(stream: TextIO) -> str:
+    return stream.encoding or "utf-8"
+
+
+def stop_writing() -> None:
+    """Let what is still to be written go nowhere: closing the pipe would only complain again."""
+    with suppress(OSError, ValueError, AttributeError):
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nowhere, sys.stdout.fileno())
+        os.close(nowhere)

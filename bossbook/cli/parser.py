@@ -1,0 +1,107 @@
+"""The commands and their options."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable
+from typing import Any
+
+import bossbook
+from bossbook.cli import lab, moments, play, references
+from bossbook.cli.answers import Answer
+from bossbook.messages import LANGUAGES, N_, say
+
+MOST_PLAYERS = 6
+Command = Callable[[argparse.Namespace], Answer]
+
+
+def parser() -> argparse.ArgumentParser:
+    """The parser of the whole command line."""
+    about = _t(N_("Boss Monster, one visible step at a time (unofficial)."))
+    top = argparse.ArgumentParser(prog="bossbook", description=about, allow_abbrev=False)
+    top.add_argument("--version", action="version", version=f"bossbook {bossbook.__version__}")
+    add = _Commands(top)
+    _add_moments(add)
+    _add_play(add)
+    _add_references(add)
+    _add_lab(add)
+    return top
+
+
+def _t(sentence: str) -> str:
+    return say(sentence).text
+
+
+class _Commands:
+    """Adds commands, each with the options that all have."""
+
+    def __init__(self, top: argparse.ArgumentParser) -> None:
+        self._commands = top.add_subparsers(dest="command", required=True, metavar="COMMAND")
+
+    def __call__(
+        self, name: str, run: Command, about: str, *, cards: str = ""
+    ) -> argparse.ArgumentParser:
+        text = _t(about)
+        command = self._commands.add_parser(name, help=text, description=text, allow_abbrev=False)
+        command.set_defaults(run=run)
+        option = command.add_argument
+        option("--json", action="store_true", help=_t(N_("print one JSON document")))
+        option("--lang", choices=LANGUAGES, help=_t(N_("the language of the sentences")))
+        if cards:
+            option("--cards", action="append", metavar="SET", help=_t(cards))
+        return command
+
+
+def _add_moments(add: _Commands) -> None:
+    commands: tuple[tuple[str, Command, str], ...] = (
+        ("bait", moments.bait, N_("where every hero in town goes, and why")),
+        ("walk", moments.walk, N_("the adventure phase, everybody passing what is optional")),
+        ("verdict", moments.verdict, N_("who has won, lost or leads if the round ended now")),
+    )
+    sets = N_("card sets instead of the position's: names or files; repeatable, or with commas")
+    for name, run, about in commands:
+        command = add(name, run, about, cards=sets)
+        command.add_argument("file", metavar="FILE", help=_t(N_("a position, YAML or JSON")))
+
+
+def _add_play(add: _Commands) -> None:
+    command = add("play", play.play, N_("one game by bots"), cards=_OTHER_SETS)
+    _add_edition(command)
+    option: Callable[..., Any] = command.add_argument
+    option("--players", type=_players, default=2, metavar="N", help=_t(N_("how many players")))
+    option("--seed", type=int, default=0, metavar="S", help=_t(N_("the seed of game and bots")))
+    option("--bots", default="random", metavar="A,B", help=_t(N_("bots, seat by seat, in turn")))
+    option("--variants", default="", metavar="V,W", help=_t(N_("variants of the edition")))
+    option("--story", action="store_true", help=_t(N_("tell everything that happens")))
+
+
+def _players(text: str) -> int:
+    number = int(text)
+    if not 1 <= number <= MOST_PLAYERS:
+        sentence = N_("{number} players: a game has 1 to {most}")
+        raise argparse.ArgumentTypeError(say(sentence, number=text, most=MOST_PLAYERS).text)
+    return number
+
+
+def _add_edition(command: argparse.ArgumentParser) -> None:
+    about = _t(N_("the edition (default: base)"))
+    command.add_argument("--edition", default="base", metavar="E", help=about)
+
+
+_OTHER_SETS = N_("card sets instead of the edition's: names or files; repeatable, or with commas")
+
+
+def _add_references(add: _Commands) -> None:
+    command = add("check", references.check, N_("check card sets and positions"))
+    command.add_argument("files", nargs="+", metavar="FILE", help=_t(N_("a file to check")))
+    about = N_("the cards with all printed fields")
+    _add_edition(add("cards", references.cards, about, cards=_OTHER_SETS))
+    command = add("rules", references.rules, N_("look a clause of the rules up"))
+    about = N_("an id such as BAIT-3, or words; without any, all clauses are listed")
+    command.add_argument("words", nargs="*", metavar="ID or WORD", help=_t(about))
+
+
+def _add_lab(add: _Commands) -> None:
+    command = add("lab", lab.lab, N_("open the notebooks in JupyterLab"))
+    about = _t(N_("after '--': options for JupyterLab itself"))
+    command.add_argument("extra", nargs="*", metavar="OPTION", help=about)

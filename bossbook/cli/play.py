@@ -1,0 +1,73 @@
+"""``bossbook play``: one game by bots."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Mapping
+from typing import Any
+
+from bossbook import bots
+from bossbook.api import Bot, new_game, play_out
+from bossbook.cli.answers import Answer, WrongUsage
+from bossbook.cli.inputs import sets_named
+from bossbook.game import Decision, Game
+from bossbook.messages import N_, say
+from bossbook.protocol import Option
+from bossbook.views.summary import with_rules
+
+
+def play(args: argparse.Namespace) -> Answer:
+    """Set a game up, let the bots play it, and tell how it went."""
+    names = [f"Player {seat}" for seat in range(1, args.players + 1)]
+    seated = _seated(_listed(args.bots), len(names), args.seed)
+    sets = sets_named(args.cards)
+    game = new_game(args.edition, names, args.seed, _listed(args.variants), sets)
+    counted = {name: _Counting(bot) for name, bot in zip(names, seated, strict=True)}
+    play_out(game, counted)
+    decisions = sum(bot.choices for bot in counted.values())
+    return Answer(_data(game, decisions), _lines(game, decisions, args.story))
+
+
+def _listed(argument: str) -> list[str]:
+    return [name.strip() for name in argument.split(",") if name.strip()]
+
+
+def _seated(names: list[str], seats: int, seed: int) -> list[Bot]:
+    """A bot for each seat, with a seed of its own; few names repeat in turn."""
+    if not 1 <= len(names) <= seats:
+        sentence = N_("{count} bots are named for {seats} seats: name one for each, or fewer.")
+        raise WrongUsage(say(sentence, count=len(names), seats=seats))
+    return [bots.make(names[seat % len(names)], bots.derive(seed, seat)) for seat in range(seats)]
+
+
+class _Counting:
+    """A bot that counts its choices."""
+
+    def __init__(self, bot: Bot) -> None:
+        self._bot = bot
+        self.choices = 0
+
+    def choose(self, view: Mapping[str, Any], decision: Decision) -> Option | str:
+        self.choices += 1
+        return self._bot.choose(view, decision)
+
+
+def _data(game: Game, decisions: int) -> dict[str, Any]:
+    result = game.result
+    assert result is not None
+    return {
+        "winner": result.winner,
+        "rounds": game.round,
+        "decisions": decisions,
+        "scores": result.scores,
+        "fingerprint": game.fingerprint(),
+        "rules": list(result.rules),
+        "text": result.text,
+    }
+
+
+def _lines(game: Game, decisions: int, story: bool) -> list[str]:
+    told = [with_rules(event.text, event.rules) for event in game.events] if story else []
+    sentence = N_("Rounds: {rounds}. Decisions: {decisions}.")
+    numbers = say(sentence, rounds=game.round, decisions=decisions).text
+    return [*told, *([""] if told else []), *str(game).splitlines(), numbers]

@@ -1,0 +1,210 @@
+"""The commands that look things up: ``cards``, ``rules`` and ``check``."""
+
+from __future__ import annotations
+
+import argparse
+import textwrap
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any
+
+from bossbook import rules as rulebook
+from bossbook.api import cards as cards_of
+from bossbook.cards.sets import read_set
+from bossbook.cli.answers import Answer
+from bossbook.cli.inputs import sets_named
+from bossbook.documents import Node, Report, read_path
+from bossbook.errors import InvalidCards, InvalidInput, InvalidPosition, Mistake
+from bossbook.messages import N_, Message, say
+from bossbook.positions import read_state
+from bossbook.rules import Clause
+from bossbook.views.summary import WIDTH, clip, letters, rows, word, words
+
+# -- cards
+
+_TITLES: Mapping[str, str] = {
+    "boss": N_("Bosses"),
+    "room": N_("Rooms"),
+    "miniboss": N_("Minibosses"),
+    "spell": N_("Spells"),
+    "hero": N_("Heroes"),
+    "epic": N_("Epic heroes"),
+}
+
+
+def cards(args: argparse.Namespace) -> Answer:
+    """Every card of an edition, or of other sets, with its printed fields."""
+    found = cards_of(args.edition, sets_named(args.cards))
+    lines: list[str] = []
+    for deck in _TITLES:
+        of_deck = [card for card in found if card["deck"] == deck]
+        lines += _deck_lines(deck, of_deck) if of_deck else []
+    return Answer({"cards": found}, lines[1:])
+
+
+def _deck_lines(deck: str, cards: Sequence[Mapping[str, Any]]) -> list[str]:
+    copies = sum(card["copies"] for card in cards)
+    sentence = N_("{deck}: kinds {kinds}, cards {copies}")
+    head = say(sentence, deck=say(_TITLES[deck]), kinds=len(cards), copies=copies).text
+    lines = rows([[f"{card['copies']}×", clip(card["name"]), *_facts(card)] for card in cards])
+    for at in range(len(cards) - 1, -1, -1):
+        lines[at + 1 : at + 1] = _indented(cards[at]["text"], "        ")
+    return ["", head, *lines]
+
+
+def _facts(card: Mapping[str, Any]) -> list[str]:
+    """The columns of a card's deck."""
+    return [fact.text for fact in _FACTS[card["deck"]](card)]
+
+
+def _boss_facts(card: Mapping[str, Any]) -> list[Message]:
+    return [say(N_("XP {xp}"), xp=card["xp"]), _icons(card)]
+
+
+def _room_facts(card: Mapping[str, Any]) -> list[Message]:
+    return [_kind(card), _damage(card), _icons(card)]
+
+
+def _spell_facts(card: Mapping[str, Any]) -> list[Message]:
+    return [say("{phases}", phases=words(card["phase"]))]
+
+
+def _icons(card: Mapping[str, Any]) -> Message:
+    return say("{letters}", letters=letters(card["treasure"]) or "-")
+
+
+def _kind(card: Mapping[str, Any]) -> Message:
+    advanced = [say(N_("advanced"))] if card["advanced"] else []
+    return say("{kind}", kind=[word(card["kind"]), *advanced])
+
+
+def _damage(card: Mapping[str, Any]) -> Message:
+    if card["damage"] is None:
+        return say(N_("damage computed"))
+    return say(N_("damage {damage}"), damage=card["damage"])
+
+
+def _hero_facts(card: Mapping[str, Any]) -> list[Message]:
+    classes = words(card["classes"]) or [say(N_("no class"))]
+    return [
+        say("{classes}", classes=classes),
+        say(N_("health {left}"), left=card["health"]),
+        say(N_("from {players} players on"), players=card["players"]),
+    ]
+
+
+_FACTS: Mapping[str, Callable[[Mapping[str, Any]], list[Message]]] = {
+    "boss": _boss_facts,
+    "room": _room_facts,
+    "miniboss": lambda card: [],
+    "spell": _spell_facts,
+    "hero": _hero_facts,
+    "epic": _hero_facts,
+}
+
+
+# -- rules
+
+
+def rules(args: argparse.Namespace) -> Answer:
+    """All clauses, the clause with an id, or those with all the words."""
+    wanted = " ".join(args.words).strip()
+    found = rulebook.search(wanted) if wanted else tuple(rulebook.clauses().values())
+    if not found:
+        return Answer(mistakes=[_no_clause(wanted)])
+    lines = _clause_lines(found[0]) if len(found) == 1 else _clause_list(found)
+    return Answer({"clauses": [asdict(clause) for clause in found]}, lines)
+
+
+def _no_clause(wanted: str) -> Mistake:
+    hint = say(N_("'bossbook rules' lists them all."))
+    try:
+        rulebook.clause(wanted)
+    except rulebook.UnknownRule as unknown:
+        if unknown.near:
+            hint = say(N_("Did you mean {near}?"), near=unknown.near)
+    return Mistake("rules", 0, 0, say(N_("No clause has {wanted!r}."), wanted=wanted), hint)
+
+
+def _clause_list(found: Sequence[Clause]) -> list[str]:
+    hint = say(N_("'bossbook rules ID' shows one of them in full.")).text
+    return [*rows([[clause.id, clause.title] for clause in found], indent=""), "", hint]
+
+
+def _clause_lines(clause: Clause) -> list[str]:
+    related = [rulebook.clause(id) for id in clause.related]
+    lines = [f"{clause.id}  {clause.title}", *_indented(clause.text, "  ")]
+    lines.append(say(N_("Editions: {editions}."), editions=clause.editions).text)
+    if clause.ruling:
+        lines.append(say(N_("A ruling: it decides where the books do not.")).text)
+    if related:
+        lines.append(say(N_("See also:")).text)
+        lines += rows([[one.id, one.title] for one in related])
+    return lines
+
+
+def _indented(text: str, indent: str) -> list[str]:
+    return textwrap.wrap(text, WIDTH, initial_indent=indent, subsequent_indent=indent)
+
+
+# -- check
+
+CARD_SET, POSITION = "card set", "position"
+
+
+def check(args: argparse.Namespace) -> Answer:
+    """Check every file, whatever is wrong with the others."""
+    files: list[dict[str, Any]] = []
+    lines: list[str] = []
+    mistakes: list[Mistake] = []
+    for file in args.files:
+        kind = None
+        report = Report(file)
+        try:
+            node = read_path(Path(file), report)
+            report.raise_if(InvalidInput)
+            assert node is not None
+            kind = _kind_of(node, report)
+            lines.append(_checked(file, kind, node, report))
+        except InvalidInput as invalid:
+            mistakes += invalid.mistakes
+            files.append({"file": file, "kind": kind, "ok": False})
+        else:
+            files.append({"file": file, "kind": kind, "ok": True})
+    return Answer({"files": files}, lines, mistakes)
+
+
+def _kind_of(node: Node, report: Report) -> str:
+    """What a document wants to be, by the keys that only one of the two has."""
+    keys = node.value.keys() if isinstance(node.value, dict) else set()
+    if {"set", "format"} & keys:
+        return CARD_SET
+    if {"players", "edition"} & keys:
+        return POSITION
+    sentence = N_("This is neither a card set (with the key 'set') nor a position ('players').")
+    report.add(node, sentence)
+    raise InvalidInput(report.mistakes)
+
+
+def _checked(file: str, kind: str, node: Node, report: Report) -> str:
+    """What a good file has in it; raises the mistakes of another."""
+    if kind == CARD_SET:
+        card_set = read_set(node, report)
+        report.raise_if(InvalidCards)
+        assert card_set is not None
+        sentence = N_("{file}: card set '{name}', {kinds} kinds of cards, {copies} cards")
+        copies = sum(card.copies for card in card_set.cards)
+        kinds, name = len(card_set.cards), clip(card_set.name)
+        return say(sentence, file=file, name=name, kinds=kinds, copies=copies).text
+    state = read_state(Path(file), error=InvalidPosition)
+    sentence = N_(
+        "{file}: position, edition '{edition}', {players} players, {heroes} heroes in town"
+    )
+    return say(
+        sentence,
+        file=file,
+        edition=state.setup.edition.id,
+        players=len(state.players),
+        heroes=len(state.town),
+    ).text

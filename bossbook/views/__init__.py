@@ -1,0 +1,1 @@
+"""The game for people to look at. Views read the core; the core never reads them."""

@@ -1,0 +1,227 @@
+"""Single things on the table as HTML: heroes, rooms, bosses, backs of cards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from bossbook.cards.model import CLASSES, Card
+from bossbook.engine.numbers import health, health_left, room_damage
+from bossbook.messages import N_, say
+from bossbook.protocol import Event
+from bossbook.state import NO_CARD, Hero, Stack, State
+from bossbook.views.escape import Markup, tag, together
+from bossbook.views.icons import class_badge, icon, treasure_badge
+from bossbook.views.summary import word
+
+_MOST_HEARTS = 8
+
+
+@dataclass(frozen=True)
+class Spotlight:
+    """What the last events were about: it is marked on the table."""
+
+    heroes: frozenset[str] = frozenset()
+    places: frozenset[tuple[str, int]] = frozenset()
+    cards: frozenset[tuple[str, str]] = field(default=frozenset())
+    scored: frozenset[str] = frozenset()
+
+    @staticmethod
+    def on(events: Iterable[Event]) -> Spotlight:
+        """The heroes, rooms and score areas that some events name."""
+        data = [(event.kind, event.data) for event in events]
+        return Spotlight(
+            frozenset(d["hero"] for _, d in data if "hero" in d),
+            frozenset((d["player"], d["place"]) for _, d in data if {"player", "place"} <= d.keys()),
+            frozenset((d["player"], d["card"]) for _, d in data if {"player", "card"} <= d.keys()),
+            frozenset(d["player"] for kind, d in data if kind in ("soul", "wound")),
+        )
+
+
+NO_SPOTLIGHT = Spotlight()
+
+
+def sr(*children: object) -> Markup:
+    """Words for screen readers only."""
+    return tag("span", *children, class_="bb-sr")
+
+
+def classes(*names: object) -> str:
+    """A class attribute of the names that apply."""
+    return " ".join(str(name) for name in names if name)
+
+
+# -- heroes
+
+
+def hero_html(state: State, hero: Hero, light: Spotlight = NO_SPOTLIGHT, item: str = "li") -> Markup:
+    """A hero: class, name, health left as hearts and as a number, a star if epic."""
+    card = state.setup.table[hero.card]
+    left, whole = health_left(state, hero), health(state, hero)
+    kinds = [sr(word(name), " ") for name in card.classes]
+    return tag(
+        item,
+        [class_badge(name) for name in card.classes] or tag("span", "?", class_="bb-noclass"),
+        tag(
+            "span",
+            tag("span", card.name, class_="bb-name"),
+            sr(", ", kinds or say(N_("no class")), " "),
+            _epic_star(card),
+            _hearts(left, whole),
+            class_="bb-who",
+        ),
+        class_=classes(
+            "bb-hero", card.worth > 1 and "bb-epic", card.name in light.heroes and "bb-now"
+        ),
+        title=say(N_("{hero}: health {left} of {whole}"), hero=card.name, left=left, whole=whole),
+    )
+
+
+def _epic_star(card: Card) -> Markup | None:
+    if card.worth == 1:
+        return None
+    return tag("span", icon("star", 16), say(N_("epic")), class_="bb-epic-mark")
+
+
+def _hearts(left: int, whole: int) -> Markup:
+    number = left if left == whole else f"{left}/{whole}"
+    full, empty = (max(left, 0), whole - max(left, 0)) if whole <= _MOST_HEARTS else (1, 0)
+    hearts = [icon("heart", 8)] * full + [tag("span", icon("heart", 8), class_="bb-lost")] * empty
+    return tag(
+        "span",
+        tag("span", hearts, class_="bb-heart-row"),
+        sr(say(N_("health")), " "),
+        tag("b", number),
+        class_="bb-hearts",
+    )
+
+
+# -- rooms
+
+
+def treasure_row(card: Card) -> Markup:
+    """The treasure icons of a card, one badge for each."""
+    badges = [treasure_badge(name) for name, count in card.icons().items() for _ in range(count)]
+    return tag("span", badges or sr(say(N_("no treasure"))), class_="bb-treasures")
+
+
+def room_card(
+    card: Card, damage: object, *, extra: object = None, marks: Iterable[object] = ()
+) -> Markup:
+    """A room card, face up. Ordinary ones have a silver edge, advanced ones a double gold one."""
+    rank = say(N_("advanced")) if card.advanced else say(N_("ordinary"))
+    return tag(
+        "span",
+        tag("span", card.name, class_="bb-name"),
+        tag(
+            "span",
+            tag("span", icon(card.kind or "trap"), word(card.kind), class_="bb-kind"),
+            tag("span", rank, class_="bb-rank" if card.advanced else "bb-sr"),
+            class_="bb-line",
+        ),
+        tag(
+            "span",
+            tag(
+                "span",
+                icon("damage"),
+                sr(say(N_("damage")), " "),
+                tag("b", damage),
+                class_="bb-damage",
+                title=say(N_("damage to every hero who enters")),
+            ),
+            treasure_row(card),
+            class_="bb-line bb-foot",
+        ),
+        extra,
+        class_=classes("bb-card bb-room", card.advanced and "bb-advanced", *marks),
+    )
+
+
+def hand_card(card: Card) -> Markup:
+    """A card of a hand, face up."""
+    if card.deck == "spell":
+        return tag(
+            "span",
+            tag("span", card.name, class_="bb-name"),
+            tag("span", say(N_("spell")), class_="bb-line"),
+            class_="bb-card bb-spell",
+        )
+    return room_card(card, "?" if card.damage is None else card.damage)
+
+
+def card_back(name: str | None, *, extra: object = None, now: bool = False) -> Markup:
+    """A face-down card; its owner sees which one it is."""
+    told = say(N_("face down")) if name is None else say(N_("face down: {card}"), card=name)
+    return tag(
+        "span",
+        tag("span", told, class_="bb-back-text"),
+        extra,
+        class_=classes("bb-card bb-back", now and "bb-now"),
+    )
+
+
+def stack_html(
+    state: State, seat: int, place: int, *, mine: bool, light: Spotlight = NO_SPOTLIGHT
+) -> Markup:
+    """One place of a dungeon: the visible room, what it covers, what lies face down on it."""
+    stack, owner = state.players[seat].stacks[place], state.setup.names[seat]
+    names = state.setup.table.names
+    facedown = names[stack.facedown] if mine and stack.facedown != NO_CARD else None
+    now = (owner, place) in light.places
+    if not stack.rooms:
+        return card_back(facedown, now=now)
+    room = stack.rooms[0]
+    on_top = None
+    if stack.facedown != NO_CARD:
+        on_top = tag("span", card_back(facedown, now=now), class_="bb-on-top")
+    shown = now or (owner, names[room.card]) in light.cards
+    return room_card(
+        state.setup.table[room.card],
+        room_damage(state, seat, place),
+        extra=together(_state_words(state, stack), on_top),
+        marks=(
+            room.deactivated and "bb-off",
+            len(stack.rooms) > 1 and "bb-stacked",
+            shown and on_top is None and "bb-now",
+        ),
+    )
+
+
+def _state_words(state: State, stack: Stack) -> Markup:
+    """What has happened to a room, in words."""
+    room, under = stack.rooms[0], stack.rooms[1:]
+    covered = [state.setup.table.names[one.card] for one in under]
+    words = [
+        room.deactivated and say(N_("deactivated")),
+        room.stunned and say(N_("stunned")),
+        room.counters and say(N_("damage counters: {count}"), count=room.counters),
+        covered and say(N_("covers {cards}"), cards=covered),
+    ]
+    return together([tag("span", said, class_="bb-note") for said in words if said])
+
+
+# -- bosses
+
+
+def boss_card(card: Card, *, levelled: bool) -> Markup:
+    """The boss at the end of its dungeon; its treasure counts too."""
+    return tag(
+        "span",
+        tag("span", icon("crown"), sr(say(N_("boss")), " "), class_="bb-crown"),
+        tag("span", card.name, class_="bb-name"),
+        tag("span", say(N_("{xp} XP"), xp=card.xp), class_="bb-line bb-xp"),
+        tag("span", treasure_row(card), class_="bb-line bb-foot"),
+        levelled and tag("span", say(N_("levelled up")), class_="bb-note"),
+        class_="bb-card bb-boss",
+    )
+
+
+def totals_html(icons: Iterable[int]) -> Markup:
+    """The treasure of a dungeon, class by class; what is not there is pale, and says 0."""
+    counted = [(n, c) for n, c in zip(CLASSES, icons, strict=True) if c or n != "explorer"]
+    return tag(
+        "span",
+        tag("span", say(N_("Treasure")), class_="bb-label"),
+        [tag("span", treasure_badge(n, c), class_=None if c else "bb-none") for n, c in counted],
+        class_="bb-totals",
+    )

@@ -1,0 +1,142 @@
+"""Questions about what happens next: asked before the step, answered by the step itself.
+
+The answer is never worked out here. A copy of the game is played on, and tells.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from bossbook.messages import N_, Message, say
+from bossbook.protocol import Event
+from bossbook.views.escape import Markup, tag
+from bossbook.views.html import counts_html, events_html
+from bossbook.views.icons import TREASURES, class_badge, icon
+from bossbook.views.summary import word, words
+
+if TYPE_CHECKING:
+    from bossbook.game import Game
+
+TOWN, BOSS = "town", "boss"
+BAIT_EVENTS = frozenset(
+    {
+        "lured",
+        "lured_by_souls",
+        "stays_tied",
+        "stays_no_treasure",
+        "stays_classless",
+        "stays_souls_tied",
+    }
+)
+
+
+@dataclass(frozen=True)
+class Question:
+    """What a hero will do: the choices by their keys, which one is right, the events that tell."""
+
+    hero: str
+    classes: tuple[str, ...]
+    asks: Message
+    hint: Message
+    choices: Mapping[str, Message]
+    answer: str
+    told: tuple[Event, ...]
+
+
+def bait_question(game: Game) -> Question | None:
+    """Where the hero goes whose turn to compare comes next; None if no hero's turn does."""
+    if game.phase != "bait" or game.decision is not None:
+        return None
+    told = tuple(game.fork().step())
+    found = next((event for event in told if event.kind in BAIT_EVENTS), None)
+    if found is None:
+        return None
+    hero, classes = found.data["hero"], tuple(found.data["classes"])
+    dungeons = {name: say(N_("To the dungeon of {player}"), player=name) for name in _in(game)}
+    return Question(
+        hero=hero,
+        classes=classes,
+        asks=say(N_("Where will {hero} go?"), hero=hero),
+        hint=_bait_hint(classes),
+        choices={**dungeons, TOWN: say(N_("Nowhere: stays in town"))},
+        answer=found.data.get("player", TOWN),
+        told=told,
+    )
+
+
+def _in(game: Game) -> list[str]:
+    return [game.players[seat] for seat in game.state.seats()]
+
+
+def _bait_hint(classes: tuple[str, ...]) -> Message:
+    if not classes:
+        return say(N_("No treasure lures this hero. It has a rule of its own."))
+    wanted = [say(TREASURES[name]) for name in classes]
+    text = N_("The {hero} counts one treasure only, the {treasure}: where is the most of it?")
+    return say(text, hero=words(classes), treasure=wanted)
+
+
+def walk_question(game: Game) -> Question | None:
+    """How far the next hero gets who enters a dungeon; None if none does in this phase."""
+    ahead = game.fork()
+    told = ahead.run("phase") if game.phase == "adventure" else []
+    start = next((event for event in told if event.kind == "enters_dungeon"), None)
+    if start is None:
+        return None
+    hero, owner = start.data["hero"], start.data["player"]
+    story = tuple(event for event in told if event.data.get("hero") == hero)
+    state, seat = game.state, game.players.index(owner)
+    rooms = {
+        str(place): say(N_("Dies in {room}"), room=state.setup.table.names[stack.rooms[0].card])
+        for place, stack in enumerate(state.players[seat].stacks)
+        if stack.rooms
+    }
+    death = next((event for event in story if event.kind == "dies"), None)
+    return Question(
+        hero=hero,
+        classes=_classes(game, hero),
+        asks=say(N_("How far will {hero} get in the dungeon of {player}?"), hero=hero, player=owner),
+        hint=say(N_("Rooms are entered from the left. Damage adds up.")),
+        choices={**rooms, BOSS: say(N_("Reaches the boss alive"))},
+        answer=BOSS if death is None else str(death.data["place"]),
+        told=story,
+    )
+
+
+def _classes(game: Game, hero: str) -> tuple[str, ...]:
+    return next(card.classes for card in game.state.setup.table.cards if card.name == hero)
+
+
+# -- as HTML and as text
+
+
+def question_html(question: Question) -> Markup:
+    """The question with the hero's badge and a hint."""
+    badges = [class_badge(name) for name in question.classes]
+    kind = [tag("span", word(name), class_="bb-sr") for name in question.classes]
+    asks = tag("div", badges, kind, tag("span", question.asks), class_="bb-ask")
+    return tag("div", asks, tag("div", question.hint, class_="bb-hint"), class_="bb")
+
+
+def verdict(question: Question, guess: str) -> str:
+    """Whether a guess was right, in words."""
+    if guess == question.answer:
+        return say(N_("Right! You saw it coming.")).text
+    text = N_("Not this time. You said: {guess}. It is: {answer}.")
+    return say(text, guess=question.choices[guess], answer=question.choices[question.answer]).text
+
+
+def answer_html(question: Question, guess: str) -> Markup:
+    """The verdict, what was compared, and the sentence with its rules."""
+    right = guess == question.answer
+    mark = tag(
+        "div",
+        icon("right" if right else "wrong"),
+        verdict(question, guess),
+        class_=f"bb-verdict bb-{'right' if right else 'wrong'}",
+    )
+    counts = [event.data["counts"] for event in question.told if event.kind in BAIT_EVENTS]
+    compared = [counts_html(question.classes, one.items()) for one in counts]
+    return tag("div", mark, compared, events_html(question.told), class_="bb-answer")

@@ -1,0 +1,156 @@
+"""What the views for people share: the words for things, and lines that keep their shape."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+from bossbook.engine.numbers import health_left
+from bossbook.messages import N_, Message, say
+from bossbook.state import Hero, State
+
+WIDTH = 100
+LETTERS: Mapping[str, str] = {
+    "cleric": "C",
+    "fighter": "F",
+    "mage": "M",
+    "thief": "T",
+    "explorer": "E",
+}
+WORDS: Mapping[str, str] = {
+    "cleric": N_("cleric"),
+    "fighter": N_("fighter"),
+    "mage": N_("mage"),
+    "thief": N_("thief"),
+    "explorer": N_("explorer"),
+    "monster": N_("monster"),
+    "trap": N_("trap"),
+    "build": N_("build"),
+    "adventure": N_("adventure"),
+}
+PHASES: Mapping[str, str] = {
+    "setup": N_("setup"),
+    "start": N_("start of the round"),
+    "town": N_("town phase"),
+    "build": N_("build phase"),
+    "minions": N_("minion phase"),
+    "bait": N_("bait phase"),
+    "adventure": N_("adventure phase"),
+    "end": N_("end of the round"),
+    "over": N_("game over"),
+}
+_MOST_LETTERS = 3
+
+
+# -- words
+
+
+def word(name: str) -> Message:
+    """A word of the game in the reader's language."""
+    return say(WORDS.get(name, "{name}"), name=name)
+
+
+def words(names: Iterable[str]) -> list[Message]:
+    """Several words of the game."""
+    return [word(name) for name in names]
+
+
+def letters(icons: Mapping[str, int]) -> str:
+    """Treasure icons as letters: 'CC', 'CF'; many of one class as '5M'."""
+    return "".join(
+        LETTERS[name] * count if count <= _MOST_LETTERS else f"{count}{LETTERS[name]}"
+        for name, count in icons.items()
+    )
+
+
+def hero_words(state: State, hero: Hero) -> Message:
+    """A hero in a few words: class, the health that is left, whether it is epic."""
+    card = state.setup.table[hero.card]
+    classes = say("{classes}", classes=words(card.classes) or say(N_("no class")))
+    details = [classes, say(N_("health {left}"), left=health_left(state, hero))]
+    details += [say(N_("epic"))] if card.worth > 1 else []
+    return say("{hero} ({details})", hero=clip(card.name), details=details)
+
+
+def with_rules(text: str, rules: Sequence[str]) -> str:
+    """A sentence and the clauses it rests on."""
+    return f"{text} [{', '.join(rules)}]" if rules else text
+
+
+# -- lines
+
+
+def clean(text: str) -> str:
+    """A text as one line: what cannot be printed is written as an escape."""
+    if text.isprintable():
+        return text
+    return "".join(c if c.isprintable() else _escape(c) for c in text)
+
+
+def _escape(letter: str) -> str:
+    return letter.encode("unicode_escape").decode("ascii")
+
+
+def columns(text: str) -> int:
+    """How wide a text is on a terminal."""
+    return len(text) if text.isascii() else sum(map(_columns, text))
+
+
+def _columns(letter: str) -> int:
+    if unicodedata.combining(letter):
+        return 0
+    return 2 if unicodedata.east_asian_width(letter) in "WF" else 1
+
+
+def clip(text: str, most: int = 40) -> str:
+    """A name that is not wider than that; what is cut off is marked."""
+    text = clean(text)
+    if columns(text) <= most:
+        return text
+    return next(_pieces(text, most - 1)) + "…"
+
+
+def pad(text: str, width: int) -> str:
+    """A text filled up with spaces."""
+    return text + " " * (width - columns(text))
+
+
+def rows(cells: Sequence[Sequence[str]], indent: str = "  ") -> list[str]:
+    """Lines in which the cells stand below each other."""
+    widths = [max(map(columns, column), default=0) for column in zip(*cells, strict=True)]
+    return [
+        indent + "  ".join(map(pad, row, widths)).rstrip()
+        for row in (map(clean, one) for one in cells)
+    ]
+
+
+def wrap(text: str, width: int = WIDTH) -> list[str]:
+    """A line, or the lines it takes; those that follow stand a little further in."""
+    text = clean(text)
+    if columns(text) <= width:
+        return [text]
+    start = " " * (len(text) - len(text.lstrip(" ")))
+    lines, line = [], start
+    for piece in _short_words(text, width - len(start) - 4):
+        if line.strip() and columns(line) + columns(piece) + 1 > width:
+            lines.append(line)
+            line = f"{start}    "
+        line += piece if not line.strip() else f" {piece}"
+    return [*lines, line]
+
+
+def _short_words(text: str, most: int) -> Iterator[str]:
+    for one in text.split():
+        yield from _pieces(one, most)
+
+
+def _pieces(text: str, most: int) -> Iterator[str]:
+    """A text in pieces that are not wider than that."""
+    piece, used = "", 0
+    for letter in text:
+        wide = _columns(letter)
+        if used + wide > most:
+            yield piece
+            piece, used = "", 0
+        piece, used = piece + letter, used + wide
+    yield piece

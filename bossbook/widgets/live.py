@@ -1,0 +1,61 @@
+"""A part of the page that screen readers read out, and that keeps the keyboard's place.
+
+Changing a widget's HTML is silent for a screen reader, and a button that goes away takes the
+keyboard's focus with it. This small widget repairs both, for the lesson it is a child of.
+"""
+
+from __future__ import annotations
+
+import anywidget
+import traitlets
+
+# Plain JavaScript, no library: `text` is read out; a change of `focus` ("class name, counter")
+# moves the focus, but only if it was in the lesson or was lost. JupyterLab's one-key shortcuts
+# must not take Enter and Space away from our buttons.
+_ESM = """
+function render({ model, el }) {
+  el.classList.add("bb-live");
+  el.setAttribute("role", "status");
+  el.setAttribute("aria-live", "polite");
+  const lesson = () => el.closest(".bb-lesson");
+  const read = () => { el.textContent = model.get("text"); };
+  const move = () => setTimeout(() => {
+    const root = lesson(), at = document.activeElement;
+    if (!root) return;
+    root.setAttribute("data-lm-suppress-shortcuts", "true");
+    const ours = !at || at === document.body || root.contains(at) || at.contains(root);
+    const wanted = model.get("focus").split(" ")[0];
+    const target = wanted && root.querySelector("." + wanted + ":enabled");
+    if (!ours || !target) return;
+    if (at !== target) target.focus({ preventScroll: true });
+    target.scrollIntoView({ block: "nearest" });
+  }, 60);
+  const settle = (tries) => {
+    const root = lesson();
+    if (root) root.setAttribute("data-lm-suppress-shortcuts", "true");
+    else if (tries) setTimeout(() => settle(tries - 1), 100);
+  };
+  settle(50);
+  read();
+  model.on("change:text", read);
+  model.on("change:focus", move);
+}
+export default { render };
+"""
+
+
+class Live(anywidget.AnyWidget):  # type: ignore[misc]
+    """What screen readers read out, and where the keyboard goes next."""
+
+    _esm = _ESM
+    text = traitlets.Unicode("").tag(sync=True)
+    focus = traitlets.Unicode("").tag(sync=True)
+
+    def say(self, text: str) -> None:
+        """Have a text read out."""
+        self.text = text
+
+    def go_to(self, css_class: str) -> None:
+        """Move the keyboard to the button with that class, if it is ours to move."""
+        count = int(self.focus.partition(" ")[2] or 0) + 1
+        self.focus = f"{css_class} {count}"

@@ -1,0 +1,114 @@
+"""One harness for all editions and bots: what must be true after every step of every game."""
+
+from __future__ import annotations
+
+import itertools
+import json
+from collections import Counter
+from collections.abc import Iterator
+
+import bossbook as bb
+from bossbook import rules
+from bossbook.bots.seeds import Dice
+from bossbook.editions import EDITIONS, implemented
+from bossbook.positions import cards_shown
+from bossbook.protocol import DECISIONS, EVENTS
+
+NAMES = ["Ann", "Ben", "Cleo", "Dan"]
+
+
+def setups() -> Iterator[tuple[str, int, tuple[str, ...]]]:
+    """Every implemented edition with 2 to 4 players and every combination of its variants."""
+    for edition in implemented():
+        variants = EDITIONS[edition].variants
+        for size in range(len(variants) + 1):
+            for chosen in itertools.combinations(variants, size):
+                for players in (2, 3, 4):
+                    yield edition, players, chosen
+
+
+def new_game(
+    edition: str, players: int, variants: tuple[str, ...], seed: int, cards=None
+) -> bb.Game:
+    return bb.new_game(edition, NAMES[:players], seed=seed, variants=variants, cards=cards)
+
+
+def census(game: bb.Game) -> Counter[int]:
+    """How often each card lies somewhere in the game."""
+    return Counter(cards_shown(game.state))
+
+
+def play_randomly(game: bb.Game, seed: int, after_each=None, most: int = 20_000) -> int:
+    """Play to the end, any option with the same chance; the number of decisions."""
+    dice, decisions = Dice(seed), 0
+    for _ in range(most):
+        if not game.step():
+            decision = game.decision
+            if decision is None:
+                return decisions
+            game.play(decision.options[dice.below(len(decision.options))])
+            decisions += 1
+        if after_each is not None:
+            after_each(game)
+    raise AssertionError(f"no end after {most} steps: {game!r}")
+
+
+class Inspector:
+    """Checks everything that must hold at any moment of a game."""
+
+    def __init__(self, game: bb.Game) -> None:
+        self.cards = census(game)
+        self.seen = 0
+        self.clauses = rules.clauses()
+
+    def __call__(self, game: bb.Game) -> None:
+        assert census(game) == self.cards, "a card was lost or doubled"
+        self.events(game)
+        self.decision(game)
+        if game.length % 3 == 0 or game.decision is not None:
+            self.copies(game)
+        if game.length % 5 == 0:
+            self.views(game)
+
+    def events(self, game: bb.Game) -> None:
+        for event in game.events[self.seen :]:
+            assert event.kind in EVENTS
+            assert event.rules, f"{event.kind} cites no clause"
+            assert all(rule in self.clauses for rule in event.rules), event
+            assert event.text
+            json.dumps(event.as_dict())
+        self.seen = len(game.events)
+
+    def decision(self, game: bb.Game) -> None:
+        decision = game.decision
+        if decision is None:
+            return
+        assert decision.kind in DECISIONS and decision.prompt
+        keys = [option.key for option in decision.options]
+        assert keys and len(set(keys)) == len(keys)
+        refused = [refusal.key for refusal in decision.refused]
+        assert not set(keys) & set(refused)
+        for choice in (*decision.options, *decision.refused):
+            assert choice.text and choice.rules
+            assert all(rule in self.clauses for rule in choice.rules), choice
+
+    def copies(self, game: bb.Game) -> None:
+        print_ = game.fingerprint()
+        assert game.fork().fingerprint() == print_
+        assert bb.load_position(game.position()).fingerprint() == print_
+        if game.length:
+            game.undo()
+            game.redo()
+            assert game.fingerprint() == print_, "undo and redo lead elsewhere"
+
+    def views(self, game: bb.Game) -> None:
+        for player in game.players:
+            view = game.view(player)
+            json.dumps(view)
+            assert "seed" not in view
+            imagined = bb.imagine(view, seed=game.length)
+            assert census(imagined) == self.cards
+            again = imagined.view(player)
+            assert {k: v for k, v in view.items() if k != "events"} == {
+                k: v for k, v in again.items() if k != "events"
+            }

@@ -1,0 +1,140 @@
+"""Random games under the harness: every edition, number of players and combination of variants."""
+
+from __future__ import annotations
+
+import os
+import random
+
+import pytest
+from harness import Inspector, census, new_game, play_randomly, setups
+
+import bossbook as bb
+
+SETUPS = list(setups())
+FULL = os.environ.get("BB_SOAK") == "full"
+IDS = ["-".join((e, str(n), *v)) for e, n, v in SETUPS]
+
+
+@pytest.mark.parametrize(("edition", "players", "variants"), SETUPS, ids=IDS)
+def test_random_games_end_properly(edition: str, players: int, variants: tuple[str, ...]) -> None:
+    for seed in range(3):
+        _one_game(edition, players, variants, seed)
+
+
+@pytest.mark.soak
+@pytest.mark.skipif(not FULL, reason="the long run: make soak")
+@pytest.mark.parametrize(("edition", "players", "variants"), SETUPS, ids=IDS)
+def test_two_hundred_random_games_end_properly(
+    edition: str, players: int, variants: tuple[str, ...]
+) -> None:
+    for seed in range(200):
+        _one_game(edition, players, variants, seed)
+    for seed in range(200):
+        _one_game(edition, players, variants, seed, cards=["toy"])
+
+
+def _one_game(edition, players, variants, seed, cards=None) -> None:
+    game = new_game(edition, players, variants, seed, cards)
+    before = census(game)
+    play_randomly(game, seed)
+    assert game.phase == "over"
+    assert game.result is not None and game.result.winner in game.players
+    assert census(game) == before, "a card was lost or doubled"
+
+
+@pytest.mark.parametrize("edition", ["alpha", "base", "revised"])
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_everything_holds_after_every_step(edition: str, players: int) -> None:
+    variants = {"base": ("choose", "scheming"), "revised": ("classic", "choose")}.get(edition, ())
+    for seed in range(2 if not FULL else 20):
+        game = new_game(edition, players, variants, seed, ["toy"] if seed % 2 else None)
+        play_randomly(game, seed, Inspector(game))
+
+
+@pytest.mark.parametrize("edition", ["alpha", "base", "revised"])
+def test_by_hand_and_by_itself_end_alike(edition: str) -> None:
+    by_hand, alone = (new_game(edition, 3, (), 11) for _ in range(2))
+    while by_hand.phase != "over":
+        if not by_hand.step():
+            by_hand.play(by_hand.decision.options[-1])
+    while alone.phase != "over":
+        alone.run("over")
+        if alone.decision:
+            alone.play(alone.decision.options[-1].key)
+    assert by_hand.fingerprint() == alone.fingerprint()
+    assert [e.text for e in by_hand.events] == [e.text for e in alone.events]
+
+
+def test_python_s_own_generator_is_neither_read_nor_touched() -> None:
+    random.seed(1)
+    before = random.getstate()
+    one = new_game("base", 4, ("choose",), 5)
+    play_randomly(one, 5)
+    assert random.getstate() == before
+    random.seed(2)
+    other = new_game("base", 4, ("choose",), 5)
+    play_randomly(other, 5)
+    assert one.fingerprint() == other.fingerprint()
+
+
+def test_save_and_load_keep_game_history_and_future() -> None:
+    game = new_game("revised", 3, ("classic",), 4)
+    for _ in range(60):
+        if not game.step() and game.decision:
+            game.play(game.decision.options[0])
+    again = bb.load_game(game.save())
+    assert again.fingerprint() == game.fingerprint()
+    assert [e.as_dict() for e in again.events] == [e.as_dict() for e in game.events]
+    play_randomly(game, 9)
+    play_randomly(again, 9)
+    assert again.fingerprint() == game.fingerprint()
+    assert again.save() == game.save()
+
+
+def test_undo_all_the_way_and_redo() -> None:
+    game = new_game("base", 2, ("scheming",), 8)
+    play_randomly(game, 8)
+    length, last = game.length, game.fingerprint()
+    prints = [game.at(i).fingerprint() for i in range(0, length, 7)]
+    for _ in range(length):
+        game.undo()
+    assert game.length == 0 and game.events == ()
+    seen = []
+    for i in range(length):
+        if i % 7 == 0:
+            seen.append(game.fingerprint())
+        game.redo()
+    assert seen == prints
+    assert game.fingerprint() == last
+
+
+def test_undo_to_the_last_decision() -> None:
+    game = new_game("base", 2, (), 3)
+    game.run()
+    before = game.fingerprint()
+    game.play(game.decision.options[0])
+    game.run("decision")
+    game.undo(to="decision")
+    assert game.fingerprint() == before
+    assert game.decision is not None
+
+
+def test_a_play_after_undo_forgets_what_was_undone() -> None:
+    game = new_game("base", 2, (), 3)
+    game.run()
+    first, second = game.decision.options[:2]
+    game.play(first)
+    game.undo()
+    game.play(second)
+    length, print_ = game.length, game.fingerprint()
+    game.redo()
+    assert (game.length, game.fingerprint()) == (length, print_)
+
+
+def test_forks_are_independent() -> None:
+    game = new_game("base", 2, (), 3)
+    game.run()
+    before = game.fingerprint()
+    fork = game.fork()
+    play_randomly(fork, 1)
+    assert game.fingerprint() == before and fork.phase == "over"

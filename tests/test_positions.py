@@ -1,0 +1,283 @@
+"""Positions: what can be written, what is a mistake and where, and that nothing gets lost."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import bossbook as bb
+
+EXAMPLE = """\
+edition: base
+variants: []
+cards: [base]
+phase: bait
+round: 3
+town:
+  - {name: Ada, class: mage, health: 6}
+  - {name: Bo, classes: [cleric, thief], health: 12, epic: true}
+  - The Fool
+players:
+  - name: One
+    boss: {name: B1, xp: 800, treasure: {cleric: 1}}
+    levelled: false
+    rooms:
+      - {name: R1, kind: monster, damage: 2, treasure: {mage: 2}, advanced: false}
+      - Dark Altar
+      - {card: Golem Factory, deactivated: true, counters: 2, stunned: false, under: [Open Grave]}
+    entrance: [{name: Cy, class: thief, health: 4, damage: 0}]
+    hand: [Freeze, Dark Altar]
+    souls: 3
+    wounds: 1
+    score: {dead: [Samurai Tom], survived: []}
+    coins: 3
+    minion: null
+    out: false
+  - name: Two
+    boss: Gorgona
+locations: {}
+market: []
+discard: [Open Grave]
+decks: {rooms: 40, spells: [Freeze], heroes: 9, epics: 8}
+unseen: [Dark Altar, Golem Factory]
+seed: 1
+"""
+
+
+def mistakes(text: str) -> list[str]:
+    with pytest.raises(bb.InvalidPosition) as caught:
+        bb.load_position(text)
+    return [str(mistake) for mistake in caught.value.mistakes]
+
+
+def test_the_contract_s_example_can_be_read() -> None:
+    game = bb.load_position(EXAMPLE)
+    position = game.position()
+    assert (game.edition, game.round, game.phase) == ("base", 3, "bait")
+    one, two = position["players"]
+    assert one["rooms"][2] == {
+        "card": "Golem Factory",
+        "deactivated": True,
+        "counters": 2,
+        "under": ["Open Grave"],
+    }
+    assert one["rooms"][0] == {
+        "name": "R1",
+        "kind": "monster",
+        "damage": 2,
+        "treasure": {"mage": 2},
+    }
+    assert (one["souls"], one["wounds"], one["score"]["dead"]) == (3, 1, ["Samurai Tom"])
+    assert game.state.souls(0) == 4 and game.state.wounds(0) == 1
+    assert two["boss"] == "Gorgona" and two["hand"] == []
+    assert [len(position["decks"][d]) for d in ("rooms", "spells", "heroes", "epics")] == [
+        40,
+        1,
+        9,
+        8,
+    ]
+    assert bb.load_position(position).fingerprint() == game.fingerprint()
+
+
+def test_yaml_json_dict_and_file_are_one(tmp_path) -> None:
+    file = tmp_path / "p.yaml"
+    file.write_text(EXAMPLE)
+    prints = {
+        bb.load_position(source).fingerprint()
+        for source in (EXAMPLE, file, str(file), bb.load_position(EXAMPLE).position())
+    }
+    as_json = json.dumps(bb.load_position(EXAMPLE).position())
+    prints.add(bb.load_position(as_json).fingerprint())
+    assert len(prints) == 1
+
+
+def test_only_edition_and_players_are_required() -> None:
+    game = bb.load_position("edition: base\nplayers: [{name: A}, {name: B}]\n")
+    assert (game.phase, game.round) == ("bait", 1)
+    game.run("round")
+    assert game.phase in ("start", "over")
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("players: []\n", "position:1:1: 'position' needs the key 'edition'."),
+        ("edition: base\n", "position:1:1: 'position' needs the key 'players'."),
+        (
+            "edition: bass\nplayers: []\n",
+            "position:1:10: 'edition' cannot be 'bass'. Did you mean 'base'?",
+        ),
+        ("edition: super\nplayers: [{name: A}]\n", "position:1:10: The edition 'super' is known"),
+        (
+            "edition: base\nvariants: [classic]\nplayers: [{name: A}]\n",
+            "position:2:12: The edition 'base' has no variant 'classic'.",
+        ),
+        (
+            "edition: base\nplayers: [{name: A}, {name: A}]\n",
+            "position:2:29: Two players are called 'A'.",
+        ),
+        (
+            "edition: base\nplayers: [{name: town}]\n",
+            "position:2:18: A player cannot be called 'town'.",
+        ),
+        (
+            "edition: base\nplayers:\n- {name: A, boss: Gorgona}\n- {name: B, boss: Gorgona}\n",
+            "position:4:19: Two players have the boss 'Gorgona'.",
+        ),
+        (
+            "edition: base\ntown: [Dark Altar]\nplayers: [{name: A}]\n",
+            "position:2:8: No card 'Dark Altar' of this kind",
+        ),
+        (
+            "edition: base\nplayers: [{name: A, rooms: [Dark Alter]}]\n",
+            "position:2:29: No card 'Dark Alter' of this kind is in the sets in use. "
+            "Did you mean 'Dark Altar'?",
+        ),
+        (
+            "edition: base\ntown: [{name: X, class: wizard, health: 3}]\nplayers: [{name: A}]\n",
+            "position:2:25: 'class' cannot be 'wizard'.",
+        ),
+        (
+            "edition: base\nplayers: [{name: A, souls: -1}]\n",
+            "position:2:28: 'souls' must not be negative.",
+        ),
+        (
+            "edition: base\nplayers: [{name: A, soul: 1}]\n",
+            "position:2:21: 'player' has no key 'soul'.",
+        ),
+        (
+            "edition: base\nplayers: [{name: A, souls: 1, souls: 2}]\n",
+            "position:2:31:",
+        ),
+        (
+            "edition: base\nplayers: [{name: A, rooms: [Open Grave, Open Grave, Open Grave, Open Grave,"
+            " Open Grave, Open Grave]}]\n",
+            "position:2:28: A dungeon has at most 5 rooms, not 6.",
+        ),
+        (
+            "edition: base\nplayers: [{name: A, hand: x}]\n",
+            "position:2:27: 'hand' must be a whole number",
+        ),
+        (
+            "edition: base\nphase: lunch\nplayers: [{name: A}]\n",
+            "position:2:8: 'phase' cannot be 'lunch'.",
+        ),
+        (
+            "edition: base\nphase: setup\nplayers: [{name: A}]\n",
+            "position:2:8: 'phase' cannot be 'setup'.",
+        ),
+        (
+            "edition: base\nmarket: [Freeze]\nplayers: [{name: A}]\n",
+            "position:2:1: 'market' belongs to another edition.",
+        ),
+        (
+            "edition: base\ncards: [bass]\nplayers: [{name: A}]\n",
+            "position:2:9:",
+        ),
+        (
+            "edition: base\ndecks: {rooms: 900}\nplayers: [{name: A}]\n",
+            "900 unknown cards (rooms) are asked for, but only 75 are unseen.",
+        ),
+        ("just a text: [\n", "position:2:1:"),
+        ("- 1\n- 2\n", "position:1:1: A position is a mapping"),
+    ],
+)
+def test_mistakes_are_told_with_their_place(text: str, told: str) -> None:
+    assert any(told in one for one in mistakes(text)), mistakes(text)
+
+
+def test_all_mistakes_are_told_at_once() -> None:
+    text = (
+        "edition: base\nround: -1\ntown: [Nobody, {name: X, health: many}]\n"
+        "players: [{name: A, wounds: -2, rooms: [Nowhere]}]\n"
+    )
+    lines = [one.split(":")[1] for one in mistakes(text)]
+    assert lines == ["2", "3", "3", "4", "4"]
+
+
+def test_mistakes_are_data_too() -> None:
+    with pytest.raises(bb.InvalidPosition) as caught:
+        bb.load_position("edition: bass\nplayers: []\n")
+    first = caught.value.mistakes[0]
+    assert (first.file, first.line, first.column) == ("position", 1, 10)
+    assert first.as_dict()["hint"] == "Did you mean 'base'?"
+
+
+def test_a_missing_file_is_told() -> None:
+    assert "nowhere.yaml" in mistakes("nowhere.yaml")[0]
+
+
+def test_a_position_is_not_asked_how_it_arose() -> None:
+    game = bb.load_position(
+        """
+        edition: revised
+        town: [{name: Giant, class: mage, health: 99}]
+        players:
+          - {name: A, rooms: [{name: Gold, kind: trap, damage: 9, advanced: true}]}
+          - {name: B, hand: [Kobold Strike, Kobold Strike, Kobold Strike]}
+        """
+    )
+    assert game.position()["players"][1]["hand"] == ["Kobold Strike"] * 3
+
+
+def test_unknown_hands_are_dealt_from_what_is_unseen() -> None:
+    text = "edition: base\nseed: {}\nplayers: [{{name: A, hand: {}}}, {{name: B}}]\n"
+    hand = bb.load_position(text.format(1, "{rooms: 4, spells: 1}")).position()["players"][0][
+        "hand"
+    ]
+    kinds = {card["name"]: card["deck"] for card in bb.cards("base")}
+    assert sorted(kinds[name] for name in hand) == ["room"] * 4 + ["spell"]
+    assert len(bb.load_position(text.format(1, 7)).position()["players"][0]["hand"]) == 7
+    other = bb.load_position(text.format(2, "{rooms: 4, spells: 1}")).position()["players"][0][
+        "hand"
+    ]
+    assert hand != other
+
+
+def test_a_hostile_agenda_is_refused_not_run() -> None:
+    base = bb.load_position("edition: base\nplayers: [{name: A}, {name: B}]\n").position()
+    for agenda in (
+        [["import_os"]],
+        [["lure"]],
+        [["decide", "build", 99]],
+        [["decide", "nothing", 0]],
+        [["room_deals"]],
+        [[]],
+        ["phase"],
+        [{"play": {}}],
+        [["effect", {"play": {"uid": 1}}]],
+    ):
+        with pytest.raises(bb.InvalidPosition):
+            bb.load_position({**base, "agenda": agenda})
+
+
+@settings(max_examples=150, deadline=None)
+@given(
+    st.recursive(
+        st.none() | st.booleans() | st.integers(-3, 9) | st.text(max_size=6),
+        lambda inner: (
+            st.lists(inner, max_size=3)
+            | st.dictionaries(
+                st.sampled_from(
+                    ["name", "card", "rooms", "hand", "boss", "health", "kind", "under"]
+                )
+                | st.text(max_size=4),
+                inner,
+                max_size=3,
+            )
+        ),
+        max_leaves=12,
+    ),
+    st.sampled_from(
+        ["town", "players", "decks", "discard", "cards", "walking", "agenda", "lasting"]
+    ),
+)
+def test_nonsense_is_refused_politely(junk: object, key: str) -> None:
+    position = {"edition": "base", "players": [{"name": "A"}, {"name": "B"}], key: junk}
+    try:
+        bb.load_position(position)
+    except bb.InvalidPosition as refused:
+        assert refused.mistakes
