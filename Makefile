@@ -53,6 +53,7 @@ browser: ## install chromium for the browser tests, where that can be done
 notebooks: setup ## run the notebooks anew and keep their outputs
 	$(BIN)/jupyter nbconvert --to notebook --execute --inplace $(NOTEBOOKS)
 	$(BIN)/nbstripout --keep-output --keep-count --extra-keys metadata.language_info.version $(NOTEBOOKS)
+	$(BIN)/python tools/tidy_notebooks.py $(NOTEBOOKS)
 
 playthroughs: setup ## write the golden playthroughs anew (read the diff before you commit it)
 	$(BIN)/python tests/playthrough.py

@@ -16,6 +16,8 @@ from bossbook.state import State
 
 SAVE_VERSION = 1
 _SNAPSHOT_EVERY = 32
+# Phases in which nobody may play anything, and the clauses that say so.
+_NO_PLAYS = {"start": ("START-3",), "bait": ("BAIT-5",), "end": ("END-2",), "over": ("WIN-1",)}
 
 
 class Decision:
@@ -188,7 +190,8 @@ class Game:
         if decision is None:
             over = self._state.result is not None
             text = N_("The game is over.") if over else N_("No decision is due; take a step().")
-            raise IllegalPlay(say(text), ("WIN-1",) if over else ())
+            phase = "over" if over else self._state.phase
+            raise IllegalPlay(say(text), _NO_PLAYS.get(phase, ()))
         chosen = decision.find(option)
         if chosen is None:
             raise self._illegal(decision, option)
@@ -330,6 +333,11 @@ class Game:
         from bossbook.views.text import table
 
         return table(self)
+
+    def _repr_html_(self) -> str:
+        from bossbook.views.html import style_html, table_html
+
+        return style_html() + table_html(self)
 
     def __repr__(self) -> str:
         state = self._state

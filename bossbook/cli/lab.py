@@ -27,7 +27,8 @@ def lab(args: argparse.Namespace) -> Answer:
         raise _cannot(say(N_('JupyterLab is missing. Install it: pip install "bossbook[lab]"')))
     folder, added = prepare(resources.notebooks_dir(), Path.home() / COPIES)
     give(_where(folder, added), as_json=args.json)
-    code = _wait([sys.executable, "-m", "jupyterlab", FIRST, *args.extra], folder)
+    open_first = f"--LabApp.default_url=/lab/tree/{FIRST}"
+    code = _wait([sys.executable, "-m", "jupyterlab", open_first, *args.extra], folder)
     return Answer(failed=code != 0)
 
 

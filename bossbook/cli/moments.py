@@ -61,9 +61,9 @@ def _bait_entry(event: Event) -> dict[str, Any]:
 def _bait_lines(state: State, hero: Hero, event: Event) -> list[str]:
     counts = [f"{clip(name)} {count}" for name, count in event.data["counts"].items()]
     to = event.data["player"]
-    goes = say("-> {player}", player=clip(to)) if to else say(N_("stays in town"))
+    goes = clip(to) if to else say(N_("stays in town"))
     who = hero_words(state, hero)
-    head = say("{who}: {counts}; {goes}", who=who, counts=counts, goes=goes).text
+    head = say("{who}: {counts} -> {goes}", who=who, counts=counts, goes=goes).text
     return [head, f"  {with_rules(event.text, event.rules)}"]
 
 

@@ -347,10 +347,10 @@ _HOLDS_CARD = frozenset({"name_targets", "announce", "proceed", "resolve", "effe
 
 def spells_in_play(agenda: Iterable[Step]) -> list[Play]:
     """The abilities on the agenda whose card, if it is a spell, lies in no pile."""
-    found = []
+    found: list[Step] = []
     for item in agenda:
         if item[0] in _HOLDS_CARD:
-            found.append(item[1])
+            found += item[1:2]
         elif item[:2] == ("decide", "target"):
-            found.append(item[3])
-    return found
+            found += item[3:4]
+    return [play for play in found if isinstance(play, Play)]

@@ -125,7 +125,9 @@ def advance(state: State, log: Log) -> bool:
 def knows(item: Step) -> bool:
     """Whether a step has a name that the engine knows (for files from elsewhere)."""
     name = item[0]
-    return name in _VISIBLE or name in _GLUE or (name == "decide" and item[1] in CHOOSERS)
+    if name == "decide":
+        return len(item) > 2 and item[1] in CHOOSERS
+    return name in _VISIBLE or name in _GLUE
 
 
 def play(state: State, log: Log, move: Step) -> None:

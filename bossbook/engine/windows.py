@@ -113,7 +113,7 @@ def _action_options(state: State, seat: int, negating: bool = False) -> Iterator
             yield Option(
                 f"cast:{name}",
                 ("use", card, ability, 0),
-                ("SPELL-1", f"ORDER-{_clause(state)}"),
+                ("SPELL-1", _clauses(state)[0]),
                 N_("Play the spell {card}."),
                 {"card": name},
             )
@@ -122,20 +122,22 @@ def _action_options(state: State, seat: int, negating: bool = False) -> Iterator
             yield Option(
                 f"use:{place}:{name}:{ability}",
                 ("use", card, ability, source),
-                ("SPELL-3", f"ORDER-{_clause(state)}"),
+                ("SPELL-3", _clauses(state)[0]),
                 N_("Use {card}, room {place}."),
                 {"card": name, "place": place + 1},
             )
 
 
-def _clause(state: State) -> int:
-    return 3 if state.setup.edition.priority == "active_first" else 4
+def _clauses(state: State) -> tuple[str, str]:
+    """The rule and the ruling by which the edition runs a window."""
+    lifo = state.setup.edition.priority == "last_in_first_out"
+    return ("ORDER-4", "RULING-39") if lifo else ("ORDER-3", "RULING-10")
 
 
 def _act_options(state: State, seat: int, *window: Any) -> list[Option]:
     return [
         *_action_options(state, seat),
-        Option("pass", ("pass",), ("RULING-10",), N_("Pass."), {}),
+        Option("pass", ("pass",), _clauses(state)[1:], N_("Pass."), {}),
     ]
 
 

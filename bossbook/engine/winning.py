@@ -35,7 +35,7 @@ def judge(state: State) -> Verdict:
     rest = [seat for seat in seats if seat not in lost]
     out = tuple(lost)
     if not rest:
-        return _best(state, seats, out, "all_lost", ("WIN-2", "WIN-4"))
+        return _best(state, seats, out, "all_lost", ("WIN-2", "WIN-4", "RULING-14"))
     if edition.ends_with_decks:
         if not any(getattr(state, deck) for deck in edition.ends_with_decks):
             return _best(state, rest, out, "decks_empty", ("VAR-endless", "WIN-4"))
@@ -91,7 +91,9 @@ def explain(state: State, winner: int, reason: str) -> Message:
 def figures(state: State, winner: int) -> dict[str, Any]:
     """The winner's (or, while there is none, the leader's) name and numbers."""
     if winner < 0:
-        winner = max(state.seats(), key=lambda seat: score(state, seat))
+        seats = state.seats()
+        staying = set(seats) - set(_lost(state, seats)) or seats
+        winner = max(staying, key=lambda seat: score(state, seat))
     return {
         "winner": state.setup.names[winner],
         "souls": state.souls(winner),

@@ -11,6 +11,7 @@ from bossbook.documents import Node, items, mapping
 from bossbook.effects.targets import Play
 from bossbook.engine import core
 from bossbook.messages import N_
+from bossbook.protocol import VERDICTS
 from bossbook.state import NO_CARD, Lasting, Step, Uid
 
 if TYPE_CHECKING:
@@ -61,10 +62,11 @@ def _sound(reader: PositionReader, play: Play) -> bool:
 
 
 def _read_named(reader: PositionReader, node: Node) -> tuple[str, Any]:
-    name, ref = items(node, reader.report, "named")
-    if ref.value is None:
-        return str(name.value), None
-    kind, *rest = items(ref, reader.report, "named")
+    parts = items(node, reader.report, "named")
+    what = items(parts[1], reader.report, "named") if len(parts) == 2 and parts[1].value else []
+    if len(what) < 2:
+        return str(parts[0].value) if parts else "", None
+    name, (kind, *rest) = parts[0], what
     if kind.value in ("hand", "rooms", "spells", "discard", "dead", "survivor"):
         before = (read_value(reader, item) for item in rest[:-1])
         return str(name.value), (kind.value, *before, reader.card(rest[-1], _ALL_DECKS))
@@ -92,11 +94,21 @@ def read_lasting(reader: PositionReader, node: Node | None) -> tuple[Lasting, ..
     lasting = []
     for item in items(node, reader.report, "lasting"):
         values = read_value(reader, item)
-        if isinstance(values, tuple) and len(values) == 3 and values[0] in _LASTING:
+        if _sound_effect(reader, values):
             lasting.append(Lasting(*values))
         else:
             reader.report.add(item, N_("An effect that this version does not know."))
     return tuple(lasting)
+
+
+def _sound_effect(reader: PositionReader, values: Any) -> bool:
+    if not isinstance(values, tuple) or len(values) != 3 or values[0] not in _LASTING:
+        return False
+    return _is_seat(reader, values[1]) and isinstance(values[2], int)
+
+
+def _is_seat(reader: PositionReader, value: Any) -> bool:
+    return isinstance(value, int) and -1 <= value < len(reader.state.players)
 
 
 def read_result(
@@ -106,7 +118,15 @@ def read_result(
     if node is None or node.value is None:
         return None
     values = read_value(reader, node)
-    if isinstance(values, tuple) and len(values) == 3 and isinstance(values[1], tuple):
+    if _sound_result(reader, values):
         return (values[0], values[1], values[2])
     reader.report.add(node, N_("'{what}' is not as this version writes it."), what="result")
     return None
+
+
+def _sound_result(reader: PositionReader, values: Any) -> bool:
+    if not isinstance(values, tuple) or len(values) != 3 or not isinstance(values[1], tuple):
+        return False
+    winner, rules, reason = values
+    known = _is_seat(reader, winner) and reason in VERDICTS
+    return known and all(isinstance(rule, str) for rule in rules)

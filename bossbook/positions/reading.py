@@ -245,6 +245,8 @@ class PositionReader:
         for seat, node in enumerate(items(self.fields["players"], self.report, "players")):
             self._player(seat, node)
         self._no_boss_twice()
+        if state.players and not state.seats():
+            self.report.add(self.fields["players"], N_("All players are out."))
         state.discard = self.cards(self._list("discard"), (*_ROOMS, *_SPELLS))
         state.removed = self.cards(self._list("removed"), (*_BOSSES, *_ROOMS, *_SPELLS, *_HEROES))
         self._decks()
@@ -435,8 +437,9 @@ class PositionReader:
         room = read_value(self, fields["room"]) if "room" in fields else 0
         place = self._number(fields, "place", -1, low=-1)
         fell = None
-        if "fell" in fields:
-            uid, card, at = items(fields["fell"], self.report, "fell")
+        parts = items(fields["fell"], self.report, "fell") if "fell" in fields else []
+        if len(parts) == 3:
+            uid, card, at = parts
             fell = (
                 read_value(self, uid),
                 self.card(card, _ROOMS),

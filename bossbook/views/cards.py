@@ -32,7 +32,9 @@ class Spotlight:
         data = [(event.kind, event.data) for event in events]
         return Spotlight(
             frozenset(d["hero"] for _, d in data if "hero" in d),
-            frozenset((d["player"], d["place"]) for _, d in data if {"player", "place"} <= d.keys()),
+            frozenset(
+                (d["player"], d["place"]) for _, d in data if {"player", "place"} <= d.keys()
+            ),
             frozenset((d["player"], d["card"]) for _, d in data if {"player", "card"} <= d.keys()),
             frozenset(d["player"] for kind, d in data if kind in ("soul", "wound")),
         )
@@ -54,7 +56,9 @@ def classes(*names: object) -> str:
 # -- heroes
 
 
-def hero_html(state: State, hero: Hero, light: Spotlight = NO_SPOTLIGHT, item: str = "li") -> Markup:
+def hero_html(
+    state: State, hero: Hero, light: Spotlight = NO_SPOTLIGHT, item: str = "li"
+) -> Markup:
     """A hero: class, name, health left as hearts and as a number, a star if epic."""
     card = state.setup.table[hero.card]
     left, whole = health_left(state, hero), health(state, hero)
@@ -154,9 +158,9 @@ def card_back(name: str | None, *, extra: object = None, now: bool = False) -> M
     told = say(N_("face down")) if name is None else say(N_("face down: {card}"), card=name)
     return tag(
         "span",
-        tag("span", told, class_="bb-back-text"),
+        tag("span", told, class_="bb-facedown-text"),
         extra,
-        class_=classes("bb-card bb-back", now and "bb-now"),
+        class_=classes("bb-card bb-facedown", now and "bb-now"),
     )
 
 

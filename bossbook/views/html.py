@@ -64,12 +64,17 @@ def table_html(
     *,
     now: Sequence[Event] = (),
     hand: bool = True,
+    totals: bool = True,
 ) -> Markup:
-    """The whole table as one player sees it; ``now``: events whose heroes and rooms are marked."""
+    """The whole table as one player sees it.
+
+    ``now``: events whose heroes and rooms are marked. ``hand``: with the viewer's hand below.
+    ``totals``: with the treasure of each dungeon counted up.
+    """
     state = game.state
     light = Spotlight.on(now) if now else NO_SPOTLIGHT
     seats = sorted(range(len(state.players)), key=lambda seat: state.setup.names[seat] == viewer)
-    dungeons = [_dungeon(state, seat, viewer, light) for seat in seats]
+    dungeons = [_dungeon(state, seat, viewer, light, totals) for seat in seats]
     shown = hand_html(game, viewer) if hand and viewer is not None else None
     return tag(
         "div",
@@ -94,7 +99,7 @@ def _town(state: State, light: Spotlight) -> Markup:
     return tag("section", title, inside, class_="bb-town", aria_label=say(N_("Town")))
 
 
-def _dungeon(state: State, seat: int, viewer: str | None, light: Spotlight) -> Markup:
+def _dungeon(state: State, seat: int, viewer: str | None, light: Spotlight, totals: bool) -> Markup:
     name = state.setup.names[seat]
     mine = name == viewer
     player = state.players[seat]
@@ -104,23 +109,23 @@ def _dungeon(state: State, seat: int, viewer: str | None, light: Spotlight) -> M
         body = tag("ol", _slots(state, seat, mine, light), class_="bb-rooms")
     return tag(
         "section",
-        _dungeon_head(state, seat, mine, light),
+        _dungeon_head(state, seat, mine, light, totals),
         body,
         class_=classes("bb-dungeon", mine and "bb-mine"),
         aria_label=say(N_("Dungeon of {player}"), player=name),
     )
 
 
-def _dungeon_head(state: State, seat: int, mine: bool, light: Spotlight) -> Markup:
+def _dungeon_head(state: State, seat: int, mine: bool, light: Spotlight, totals: bool) -> Markup:
     name, player = state.setup.names[seat], state.players[seat]
     you = tag("span", say(N_("you")), class_="bb-you") if mine else None
     cards = say(N_("Cards in hand: {count}"), count=len(player.hand))
     secret = bool(player.offers)  # the treasure would tell the boss that was chosen in secret
+    counted = totals and not secret
     return tag(
         "div",
-        tag("span", name, you, class_="bb-title"),
-        None if secret else totals_html(treasure(state, seat)),
-        None if mine else tag("span", cards, class_="bb-cards"),
+        tag("span", name, you, sr(" ", cards), class_="bb-title", title=cards),
+        totals_html(treasure(state, seat)) if counted else None,
         _score(state, seat, name in light.scored),
         class_="bb-head",
     )
@@ -198,8 +203,21 @@ def hand_html(game: Game, viewer: str) -> Markup:
 # -- events and rules
 
 
-def events_html(events: Iterable[Event]) -> Markup:
-    """What happened, sentence by sentence, each with the clauses it followed."""
+def events_html(events: Sequence[Event], shown: int | None = None) -> Markup:
+    """What happened, sentence by sentence, with the clauses it followed.
+
+    With ``shown``, only the last so many are open to view; the others are folded up.
+    """
+    hidden = len(events) - shown if shown is not None and len(events) > shown + 1 else 0
+    before = _event_list(events[:hidden])
+    folded = tag("summary", say(N_("Before that: {count} more"), count=hidden))
+    return together(
+        tag("details", folded, before, class_="bb-earlier") if hidden else None,
+        _event_list(events[hidden:]),
+    )
+
+
+def _event_list(events: Iterable[Event]) -> Markup:
     return tag("ul", [tag("li", event_html(event)) for event in events], class_="bb bb-events")
 
 
@@ -267,23 +285,18 @@ def counts_html(classes_: Sequence[str], counts: Iterable[tuple[str, int]]) -> M
 # -- where the game stands
 
 
-def progress_html(game: Game, line: object, aside: object = None) -> Markup:
-    """The phases of the round, the one under way marked, and a line on where we are."""
+def track_html(game: Game, phase: str) -> Markup:
+    """The phases of the round, the one given marked."""
     phases = ("setup", *game.state.setup.edition.phases)
     track = [
         tag(
             "li",
-            say(PHASES.get(phase, phase)),
-            aria_current="step" if phase == game.phase else None,
+            say(PHASES.get(one, one)),
+            aria_current="step" if one == phase else None,
         )
-        for phase in phases
+        for one in phases
     ]
-    return tag(
-        "div",
-        tag("ol", track, class_="bb-track", aria_label=say(N_("The phases of a round"))),
-        tag("div", tag("span", line, class_="bb-progress"), aside, class_="bb-line"),
-        class_="bb bb-header",
-    )
+    return tag("ol", track, class_="bb-track", aria_label=say(N_("The phases of a round")))
 
 
 def legend_html() -> Markup:

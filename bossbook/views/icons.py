@@ -27,14 +27,14 @@ BITMAPS: Mapping[str, str] = {
         ...##...
         ...##...""",
     "sword": """
+        ...#....
         ...##...
-        ..####..
-        ..####..
-        ..####..
-        ..####..
-        ########
         ...##...
-        ..####..""",
+        ...##...
+        ...##...
+        .######.
+        ...##...
+        ...##...""",
     "tome": """
         .#######
         ########
@@ -213,7 +213,7 @@ def _pixels(name: str, left: int, top: int) -> str:
 
 @cache
 def icon(name: str, size: int = 16) -> Markup:
-    """An icon in the colour of the text; it says nothing to screen readers: put a word beside it."""
+    """An icon in the colour of the text. It is silent: put a word beside it for screen readers."""
     return tag(
         "svg",
         tag("path", d=_pixels(name, 0, 0), fill="currentColor"),

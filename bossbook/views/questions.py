@@ -43,26 +43,29 @@ class Question:
     choices: Mapping[str, Message]
     answer: str
     told: tuple[Event, ...]
+    after: Game  # the copy that was played on
 
 
 def bait_question(game: Game) -> Question | None:
     """Where the hero goes whose turn to compare comes next; None if no hero's turn does."""
     if game.phase != "bait" or game.decision is not None:
         return None
-    told = tuple(game.fork().step())
+    after = game.fork()
+    told = tuple(after.step())
     found = next((event for event in told if event.kind in BAIT_EVENTS), None)
     if found is None:
         return None
     hero, classes = found.data["hero"], tuple(found.data["classes"])
-    dungeons = {name: say(N_("To the dungeon of {player}"), player=name) for name in _in(game)}
+    dungeons = {name: say(N_("Dungeon of {player}"), player=name) for name in _in(game)}
     return Question(
         hero=hero,
         classes=classes,
         asks=say(N_("Where will {hero} go?"), hero=hero),
         hint=_bait_hint(classes),
-        choices={**dungeons, TOWN: say(N_("Nowhere: stays in town"))},
+        choices={**dungeons, TOWN: say(N_("Stays in town"))},
         answer=found.data.get("player", TOWN),
         told=told,
+        after=after,
     )
 
 
@@ -79,30 +82,47 @@ def _bait_hint(classes: tuple[str, ...]) -> Message:
 
 
 def walk_question(game: Game) -> Question | None:
-    """How far the next hero gets who enters a dungeon; None if none does in this phase."""
-    ahead = game.fork()
-    told = ahead.run("phase") if game.phase == "adventure" else []
+    """How far the next hero gets who enters a dungeon; None if none is about to."""
+    after, told = _walked(game)
     start = next((event for event in told if event.kind == "enters_dungeon"), None)
     if start is None:
         return None
     hero, owner = start.data["hero"], start.data["player"]
-    story = tuple(event for event in told if event.data.get("hero") == hero)
-    state, seat = game.state, game.players.index(owner)
-    rooms = {
-        str(place): say(N_("Dies in {room}"), room=state.setup.table.names[stack.rooms[0].card])
-        for place, stack in enumerate(state.players[seat].stacks)
-        if stack.rooms
-    }
-    death = next((event for event in story if event.kind == "dies"), None)
+    death = next((event for event in told if event.kind == "dies"), None)
     return Question(
         hero=hero,
         classes=_classes(game, hero),
-        asks=say(N_("How far will {hero} get in the dungeon of {player}?"), hero=hero, player=owner),
+        asks=say(
+            N_("How far will {hero} get in the dungeon of {player}?"), hero=hero, player=owner
+        ),
         hint=say(N_("Rooms are entered from the left. Damage adds up.")),
-        choices={**rooms, BOSS: say(N_("Reaches the boss alive"))},
+        choices={**_deaths(game, owner), BOSS: say(N_("Reaches the boss alive"))},
         answer=BOSS if death is None else str(death.data["place"]),
-        told=story,
+        told=tuple(event for event in told if event.data.get("hero") == hero),
+        after=after,
     )
+
+
+def _walked(game: Game) -> tuple[Game, list[Event]]:
+    """The game after the next hero's walk, and what happened; nothing passes but that hero."""
+    after, told = game.fork(), list[Event]()
+    while after.phase == "adventure":
+        entered = after.state.walker is not None
+        events = after.step()
+        told += events
+        if not events or (entered and after.state.walker is None):
+            break
+    return after, told
+
+
+def _deaths(game: Game, owner: str) -> dict[str, Message]:
+    names = game.state.setup.table.names
+    stacks = game.state.players[game.players.index(owner)].stacks
+    return {
+        str(place): say(N_("Dies in {room}"), room=names[stack.rooms[0].card])
+        for place, stack in enumerate(stacks)
+        if stack.rooms
+    }
 
 
 def _classes(game: Game, hero: str) -> tuple[str, ...]:
@@ -124,7 +144,7 @@ def verdict(question: Question, guess: str) -> str:
     """Whether a guess was right, in words."""
     if guess == question.answer:
         return say(N_("Right! You saw it coming.")).text
-    text = N_("Not this time. You said: {guess}. It is: {answer}.")
+    text = N_("Not this time. You said: {guess}. It was: {answer}.")
     return say(text, guess=question.choices[guess], answer=question.choices[question.answer]).text
 
 
@@ -139,4 +159,4 @@ def answer_html(question: Question, guess: str) -> Markup:
     )
     counts = [event.data["counts"] for event in question.told if event.kind in BAIT_EVENTS]
     compared = [counts_html(question.classes, one.items()) for one in counts]
-    return tag("div", mark, compared, events_html(question.told), class_="bb-answer")
+    return tag("div", mark, compared, events_html(question.told, shown=4), class_="bb-answer")

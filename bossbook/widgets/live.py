@@ -44,7 +44,7 @@ export default { render };
 """
 
 
-class Live(anywidget.AnyWidget):  # type: ignore[misc]
+class Live(anywidget.AnyWidget):
     """What screen readers read out, and where the keyboard goes next."""
 
     _esm = _ESM

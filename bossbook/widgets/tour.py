@@ -1,7 +1,8 @@
 """A tour through a game, step by step: what a lesson does, without any widget.
 
-The learner chooses for one player; bots choose for the others, and are told like everything else.
-Before a hero compares the dungeons the learner predicts where it goes. Every step can be taken back.
+The learner chooses for one player; bots choose for the others, and that is told like everything
+else. Before a hero compares the dungeons the learner predicts where it goes. Every step can be
+taken back.
 """
 
 from __future__ import annotations
@@ -54,6 +55,7 @@ class Tour:
             name: given.get(name) or make("greedy", derive(0, at)) for at, name in enumerate(others)
         }
         self._start = game.length
+        self._first_phase = game.phase
         self._events_before: dict[int, int] = {}  # move -> how many events there were before it
         self._shown_from = len(game.events)
         self._guesses: dict[int, Guess] = {}  # by the move that answered
@@ -83,6 +85,16 @@ class Tour:
         return self._ahead[1]
 
     @property
+    def phase(self) -> str:
+        """The phase of what was done last; the game itself may be at the next one already."""
+        begun = self._phase_begun()
+        return str(begun.data["phase"]) if begun is not None else self._first_phase
+
+    def _phase_begun(self) -> Event | None:
+        events = reversed(self.game.events)
+        return next((event for event in events if event.kind == "phase_begins"), None)
+
+    @property
     def steps(self) -> int:
         """How many steps have been made."""
         return self.game.length - self._start
@@ -92,6 +104,12 @@ class Tour:
         """What the learner saw of what was done last."""
         events = self.game.events[self._shown_from :]
         return [event for event in events if event.visible_to(self.learner)]
+
+    @property
+    def latest(self) -> Sequence[Event]:
+        """What the learner saw of the very last step."""
+        start = self._events_before.get(self.game.length - 1, len(self.game.events))
+        return [event for event in self.game.events[start:] if event.visible_to(self.learner)]
 
     @property
     def last_guess(self) -> Guess | None:
@@ -180,13 +198,13 @@ class Tour:
     @property
     def progress(self) -> str:
         """A line on where we are."""
-        phase = say(PHASES.get(self.game.phase, self.game.phase))
         if self._past_last_round():
             return say(N_("Round {round} is over"), round=self.game.round - 1).text
-        if self.game.round == 0:
+        phase, begun = say(PHASES.get(self.phase, self.phase)), self._phase_begun()
+        if begun is None:
             return say(N_("Step {step}: {phase}"), step=self.steps, phase=phase).text
         text = N_("Step {step}: round {round}, {phase}")
-        return say(text, step=self.steps, round=self.game.round, phase=phase).text
+        return say(text, step=self.steps, round=begun.data["round"], phase=phase).text
 
     @property
     def tally(self) -> str:

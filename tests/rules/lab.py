@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from helpers import ability, room, spell
+from helpers import ability, hero, player, room, spell, table
 
 import bossbook as bb
 
@@ -35,9 +35,7 @@ SWITCH = spell(
 
 FEAR = spell("Fear", {"send": {"hero": "it", "to": "town"}}, **_on("hero", "any_dungeon"))
 BACK = spell("Back", {"send": {"hero": "it", "to": "first_room"}}, **_on("hero", "any_dungeon"))
-EJECT = spell(
-    "Eject", {"send": {"hero": "it", "to": "own_entrance"}}, **_on("hero", "any_dungeon")
-)
+EJECT = spell("Eject", {"send": {"hero": "it", "to": "own_entrance"}}, **_on("hero", "any_dungeon"))
 CALL = spell("Call", {"send": {"hero": "it", "to": "my_entrance"}}, **_on("hero", "town"))
 GHOST = spell("Ghost", {"send": {"hero": "it", "to": "own_entrance"}}, **_on("dead", "opponent"))
 BLESS = spell("Bless", {"strengthen": {"hero": "it", "add": 3}}, **_on("hero", "any_dungeon"))
@@ -72,7 +70,11 @@ def lab_room(name: str, when: str, *do: Any, damage: int = 1, **fields: Any) -> 
 
 LEVER = lab_room("Lever", "activated", {"draw": "rooms"}, once=True)
 ALTAR = lab_room(
-    "Altar", "activated", {"take": "it"}, cost={"destroy": "this"}, choose={"it": {"card": "discard"}}
+    "Altar",
+    "activated",
+    {"take": "it"},
+    cost={"destroy": "this"},
+    choose={"it": {"card": "discard"}},
 )
 PIT = lab_room(
     "Pit", "activated", {"kill": "it"}, cost={"destroy": "this"}, choose={"it": {"hero": "here"}}
@@ -98,14 +100,16 @@ CHORUS = lab_room("Chorus", "spell_played", {"draw": "rooms"})
 
 def play(game: bb.Game, *script: str) -> list[bb.Event]:
     """Play a script, then go on to the next decision or the end of the phase; the events."""
-    before = len(game.events)
+    before, phase = len(game.events), game.phase
     for line in script:
         who, key = line.split(": ", 1)
         game.run()
         assert game.decision is not None, f"{line!r}, but nobody is asked"
         assert game.decision.player == who, f"{line!r}, but {game.decision!r}"
+        phase = game.phase
         game.play(key)
-    game.run("phase")
+    while game.phase == phase and game.step():
+        pass
     return list(game.events[before:])
 
 
@@ -118,3 +122,17 @@ def card_names(game: bb.Game, pile: str = "discard") -> list[str]:
 def due(game: bb.Game) -> tuple[str, str] | None:
     """Who is asked what now."""
     return (game.decision.player, game.decision.kind) if game.decision else None
+
+
+# -- a table for two
+
+HALL, CELL, ATTIC = room("Hall", 1), room("Cell", 2), room("Attic", 3)
+HUT = room("Hut", 1, mage=1)
+CY, DEE, EVE = hero("Cy", "thief", 20), hero("Dee", "mage", 20), hero("Eve", "mage", 20)
+BO = hero("Bo", "mage", 5)
+
+
+def duo(edition: str, ann: Any = None, ben: Any = None, **more: Any) -> bb.Game:
+    """Ann, who has more XP, and Ben, as given; in the adventure phase unless told otherwise."""
+    anns, bens = player("Ann", 900) | (ann or {}), player("Ben", 500) | (ben or {})
+    return table(edition, anns, bens, **{"phase": "adventure"} | more)

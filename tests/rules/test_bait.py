@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from helpers import (
     DRAW,
     ability,
@@ -168,6 +169,9 @@ def test_bait_5_no_spell_and_no_ability(edition: str) -> None:
         player("Ben", rooms=[room("Desk", mage=2)], hand=[spell("Trick", DRAW)]),
         town=[hero("Mia", "mage")],
     )
+    with pytest.raises(bb.IllegalPlay) as illegal:
+        game.play("cast:Trick")
+    assert "BAIT-5" in illegal.value.rules
     assert askings(game) == []
     assert game.phase == "adventure"
 

@@ -120,7 +120,7 @@ UNDER = [
     room("Study", mage=1, kind="monster"),
     room("Library", mage=2, thief=1, advanced=True),
     room("Nave", cleric=1),
-    room("Bare"),
+    room("Abbey", cleric=1, advanced=True),
 ]
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from helpers import (
     DRAW,
     ability,
@@ -22,6 +23,8 @@ from helpers import (
     the,
     told,
 )
+
+import bossbook as bb
 
 LEFT = {"heroes": [hero(name, "mage") for name in ("Ada", "Bo", "Cy", "Di")]}
 
@@ -82,6 +85,9 @@ def test_end_2_no_spell_and_no_ability(edition: str) -> None:
     lever = room("Lever", ability=ability("activated", DRAW))
     armed = {"rooms": [lever], "hand": [spell("Trick", DRAW), room("Den")]}
     game = table(edition, player("Ann", **armed), player("Ben", **armed), phase="end")
+    with pytest.raises(bb.IllegalPlay) as illegal:
+        game.play("cast:Trick")
+    assert "END-2" in illegal.value.rules
     assert askings(game) == []
     assert game.round == 2
 

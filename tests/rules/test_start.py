@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from helpers import (
     DRAW,
     ability,
@@ -18,6 +19,8 @@ from helpers import (
     told,
     town,
 )
+
+import bossbook as bb
 
 DECKS = {
     "heroes": [hero(name, "mage") for name in ("Ada", "Bo", "Cy", "Di")],
@@ -90,6 +93,9 @@ def test_start_3_nobody_may_use_anything(edition: str) -> None:
     full_of_tricks = {"rooms": [lever], "hand": [spell("Trick", DRAW), room("Den")]}
     players = player("Ann", **full_of_tricks), player("Ben", **full_of_tricks)
     game = table(edition, *players, phase="start", decks=DECKS)
+    with pytest.raises(bb.IllegalPlay) as illegal:
+        game.play("cast:Trick")
+    assert "START-3" in illegal.value.rules
     assert askings(game) == []
     assert game.phase == "build"
     assert {who for who, _ in askings(game)} == {"Ann", "Ben"}, "in the next phase they may"

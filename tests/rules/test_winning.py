@@ -18,14 +18,10 @@ from helpers import (
 import bossbook as bb
 
 
-def end(
-    edition: str, *scores: tuple[str, int, int], xp: tuple[int, ...] = (700, 900, 500)
-) -> bb.Game:
-    """The end of a round with these names, souls and wounds, played out."""
-    players = [
-        player(name, points, souls=souls, wounds=wounds)
-        for (name, souls, wounds), points in zip(scores, xp, strict=False)
-    ]
+def end(edition: str, *scores: tuple[str, int, int]) -> bb.Game:
+    """The end of a round with these names, souls and wounds, played out; Cid has least XP."""
+    xp = {"Ann": 700, "Ben": 900, "Cid": 500}
+    players = [player(name, xp[name], souls=souls, wounds=hurt) for name, souls, hurt in scores]
     game = table(edition, *players, phase="end")
     play_on(game)
     return game

@@ -1,0 +1,129 @@
+"""What the widgets of lessons share: buttons, pieces of HTML, the frame, and calm handlers."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from ipywidgets import HTML, Button, HBox, VBox
+
+from bossbook.messages import N_, say
+from bossbook.views.escape import Markup, html_text, tag
+from bossbook.views.html import style_html
+from bossbook.views.questions import Question, question_html
+from bossbook.widgets.live import Live
+
+_NOTHING = html_text("")
+
+
+def slug(name: str) -> str:
+    """A name as part of a CSS class."""
+    return re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-") or "x"
+
+
+def button(label: object, tooltip: object, act: Callable[[], None], *css: str) -> Any:
+    """A button with classes of our own; the label is text, never HTML."""
+    made = Button(description=str(label), tooltip=str(tooltip))
+    for name in css:
+        made.add_class(name)
+    made.on_click(lambda _: act())
+    return made
+
+
+def html(markup: Markup = _NOTHING, *css: str) -> Any:
+    """A piece of HTML. Only :class:`Markup` comes in: everything else would be unescaped."""
+    made = HTML(value=str(html_text(markup)))
+    for name in ("bb", *css):
+        made.add_class(name)
+    return made
+
+
+def row(*children: Any, css: str = "bb-bar") -> Any:
+    """Widgets side by side."""
+    made = HBox(list(children))
+    made.add_class(css)
+    return made
+
+
+def show(widget: Any, visible: bool) -> None:
+    """Show or hide a widget."""
+    widget.layout.display = None if visible else "none"
+
+
+def replace_children(box: Any, children: Iterable[Any]) -> None:
+    """Put other widgets into a box; the old ones are closed, or they would pile up."""
+    old, box.children = box.children, tuple(children)
+    for widget in old:
+        _close(widget)
+
+
+def _close(widget: Any) -> None:
+    for child in getattr(widget, "children", ()):
+        _close(child)
+    widget.close()
+
+
+def question_panel(question: Question, answer: Callable[[str], None]) -> list[Any]:
+    """The question and a button for each choice."""
+    buttons = [
+        button(
+            text,
+            say(N_("Predict this, then see what happens")),
+            lambda key=key: answer(key),  # type: ignore[misc]
+            "bb-guess",
+            f"bb-predict-{slug(key)}",
+        )
+        for key, text in question.choices.items()
+    ]
+    return [html(question_html(question)), row(*buttons)]
+
+
+class Frame(VBox):  # type: ignore[misc]
+    """The frame of a lesson widget: the style, the live region, and handlers that never raise."""
+
+    def __init__(self, *parts: Any) -> None:
+        self.live = Live()
+        self.trouble = ""  # what went wrong in a handler; shown, never raised into the notebook
+        super().__init__([html(style_html()), self.live, *parts])
+        self.add_class("bb")
+        self.add_class("bb-lesson")
+
+    def do(self, action: Callable[[], None]) -> None:
+        """Do what a button says, show what came of it, and give the keyboard a place."""
+        self.trouble = ""
+        try:
+            action()
+        except Exception as error:
+            self.trouble = f"{type(error).__name__}: {error}"
+        self.refresh()
+        self.live.go_to(self.next_focus())
+
+    def refresh(self) -> None:
+        """Show how things stand."""
+        raise NotImplementedError
+
+    def next_focus(self) -> str:
+        """The class of the button that the keyboard goes to."""
+        raise NotImplementedError
+
+    def trouble_html(self) -> Markup | None:
+        """What went wrong, for people."""
+        if not self.trouble:
+            return None
+        text = say(
+            N_("This did not work: {what} Step back, or run the cell again."), what=self.trouble
+        )
+        return tag("div", text, class_="bb-trouble", role="alert")
+
+    def text(self) -> str:
+        """What the widget shows, as plain text."""
+        raise NotImplementedError
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:
+        """The widget; and, where there is none (a file just opened), what to do."""
+        bundle: dict[str, Any] = super()._repr_mimebundle_(**kwargs)
+        invitation = say(N_("The table is laid here as soon as this cell runs: press Shift+Enter."))
+        bundle["text/plain"] = self.text()
+        bundle["text/html"] = tag("p", tag("em", invitation))
+        return bundle
