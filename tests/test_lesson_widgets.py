@@ -175,7 +175,7 @@ def test_the_round_ends_with_the_score_and_can_go_on(lesson: Stepper) -> None:
     text = Page(shown(lesson)).text
     assert "Round 1 is over" in text
     assert "Pip: souls 1, wounds 0." in text
-    assert lesson.next_button.disabled
+    assert lesson.next_button.layout.display == "none"
     assert lesson.more_button.layout.display is None
     lesson.more_button.click()
     lesson.next_button.click()

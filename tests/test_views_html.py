@@ -1,6 +1,8 @@
 """The HTML views: nothing unescaped, nothing secret, nothing told by colour alone."""
 
 import re
+import subprocess
+import sys
 from html.parser import HTMLParser
 
 import pytest
@@ -65,6 +67,12 @@ def position(name: str) -> dict:
             {"name": "Ben", "boss": {"name": "B", "xp": 2}},
         ],
     }  # fmt: skip
+
+
+def test_views_need_no_widgets() -> None:
+    views = "import bossbook.views.questions, sys; print('ipywidgets' in sys.modules)"
+    run = subprocess.run([sys.executable, "-c", views], check=True, capture_output=True, text=True)
+    assert run.stdout == "False\n"
 
 
 # -- escaping

@@ -13,7 +13,7 @@ from contextlib import contextmanager
 
 from bossbook.cli import answers
 from bossbook.cli.answers import BAD_INPUT, DONE, WRONG_USAGE, Answer, WrongUsage
-from bossbook.cli.parser import parser
+from bossbook.cli.parser import make_parser
 from bossbook.errors import InvalidInput, InvalidSetup
 from bossbook.messages import language, set_language
 
@@ -25,7 +25,7 @@ _INTERRUPTED = 130  # what a shell expects after Ctrl-C
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command; the exit code: 0 done, 1 mistakes in the input, 2 wrong usage."""
     try:
-        args = parser().parse_args(argv)
+        args = make_parser().parse_args(argv)
         with _speaking(args.lang):
             return _run(args)
     except SystemExit as stopped:  # argparse has said what it had to say

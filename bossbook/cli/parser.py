@@ -7,15 +7,16 @@ from collections.abc import Callable
 from typing import Any
 
 import bossbook
+from bossbook import messages
 from bossbook.cli import lab, moments, play, references
 from bossbook.cli.answers import Answer
-from bossbook.messages import LANGUAGES, N_, say
+from bossbook.messages import N_, say
 
 MOST_PLAYERS = 6
 Command = Callable[[argparse.Namespace], Answer]
 
 
-def parser() -> argparse.ArgumentParser:
+def make_parser() -> argparse.ArgumentParser:
     """The parser of the whole command line."""
     about = _t(N_("Boss Monster, one visible step at a time (unofficial)."))
     top = argparse.ArgumentParser(prog="bossbook", description=about, allow_abbrev=False)
@@ -46,7 +47,7 @@ class _Commands:
         command.set_defaults(run=run)
         option = command.add_argument
         option("--json", action="store_true", help=_t(N_("print one JSON document")))
-        option("--lang", choices=LANGUAGES, help=_t(N_("the language of the sentences")))
+        option("--lang", choices=messages.LANGUAGES, help=_t(N_("the language of the sentences")))
         if cards:
             option("--cards", action="append", metavar="SET", help=_t(cards))
         return command

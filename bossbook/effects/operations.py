@@ -202,7 +202,8 @@ def _strengthen(state: State, log: Log, play: Play, args: Mapping[str, Any]) -> 
 
 def _on_the_table(ref: Ref | None) -> int:
     """The uid of a named hero; 0, which no hero has, for one in a score area or none at all."""
-    return int(ref[1]) if ref and ref[0] == "hero" else 0
+    uid: int = ref[1] if ref and ref[0] == "hero" else 0
+    return uid
 
 
 @operation("send")

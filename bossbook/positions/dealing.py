@@ -7,6 +7,7 @@ from collections import Counter
 from bossbook.cards.model import BOSS, EPIC, HERO, MINIBOSS, ROOM, SPELL
 from bossbook.documents import Report
 from bossbook.effects.run import spells_in_play
+from bossbook.positions.secrets import fill_secrets
 from bossbook.engine.rooms import fits_facedown
 from bossbook.engine.setup_phase import left_out
 from bossbook.messages import N_
@@ -38,6 +39,7 @@ def deal(reading: Reading, report: Report) -> State:
     for name, number in gaps.decks.items():
         left = len(dealer.pool(name)) if number is None else number
         setattr(state, name, dealer.take(name, left))
+    fill_secrets(state)
     return state
 
 

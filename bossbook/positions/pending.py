@@ -71,7 +71,7 @@ def _read_named(reader: PositionReader, node: Node) -> tuple[str, Any]:
         before = (read_value(reader, item) for item in rest[:-1])
         return str(name.value), (kind.value, *before, reader.card(rest[-1], _ALL_DECKS))
     if kind.value == "secret":
-        return str(name.value), None
+        return str(name.value), ("secret", str(rest[0].value) if rest else "")
     return str(name.value), (kind.value, *(read_value(reader, item) for item in rest))
 
 

@@ -13,9 +13,10 @@ from typing import Any
 from bossbook.cards.reading import card_fields
 from bossbook.cards.sets import CardSet, set_fields
 from bossbook.effects.targets import Play
-from bossbook.state import NO_CARD, Hero, PlayerState, Room, Stack, State, Uid
+from bossbook.state import NO_CARD, Hero, PlayerState, Room, Stack, State, Step, Uid
 
 HIDDEN_PILES = ("hand", "rooms", "spells")
+_AFTER_PAYING = frozenset({"proceed", "resolve", "effect", "operation", "fizzle"})
 
 
 class Writer:
@@ -26,6 +27,7 @@ class Writer:
         self.viewer = viewer
         self._table = state.setup.table
         self._uids: dict[int, int] = {}
+        self._paid = False
         for uid in _uids_in_table_order(state):
             self._uids.setdefault(uid, len(self._uids) + 1)
 
@@ -57,7 +59,7 @@ class Writer:
         if state.result is not None:
             position["result"] = self.value(state.result)
         if state.agenda and state.agenda != [("phase", state.phase)]:
-            position["agenda"] = [self.value(item) for item in state.agenda]
+            position["agenda"] = [self.item(item) for item in state.agenda]
         return position
 
     # -- cards and what lies on the table
@@ -173,6 +175,12 @@ class Writer:
 
     # -- what is pending
 
+    def item(self, item: Step) -> list[Any]:
+        """A step of the agenda. What has paid a cost lies open in the discard pile."""
+        self._paid = item[0] in _AFTER_PAYING
+        written: list[Any] = self.value(item)
+        return written
+
     def value(self, value: Any) -> Any:
         """A value of the agenda: uids as '@1', plays written out, tuples as lists."""
         if isinstance(value, Uid):
@@ -185,23 +193,25 @@ class Writer:
 
     def play(self, play: Play) -> dict[str, Any]:
         """An ability under way."""
+        ability = self._table[play.card].abilities[play.ability]
+        open_ = {v for op in ability.cost for v in op.args.values()} if self._paid else set()
         return {
             "uid": self.value(play.uid),
             "seat": play.seat,
             "card": self.card(play.card),
             "ability": play.ability,
             "source": self.value(play.source),
-            "named": [[name, self.reference(play, ref)] for name, ref in play.named],
+            "named": [[name, self.reference(play, ref, name in open_)] for name, ref in play.named],
             "visitor": self.value(play.visitor),
         }
 
-    def reference(self, play: Play, ref: tuple[Any, ...] | None) -> Any:
+    def reference(self, play: Play, ref: tuple[Any, ...] | None, paid: bool) -> Any:
         """A thing that was named; a secret card of somebody else is not told."""
         if ref is None:
             return None
         kind, *rest = ref
-        if kind in HIDDEN_PILES and self.viewer not in (None, play.seat):
-            return ["secret"]
+        if kind in HIDDEN_PILES and self.viewer not in (None, play.seat) and not paid:
+            return ["secret", kind]
         if kind in (*HIDDEN_PILES, "discard", "dead", "survivor"):
             return [kind, *rest[:-1], self.card(rest[-1])]
         return [kind, *(self.value(item) for item in rest)]

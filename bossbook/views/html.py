@@ -299,6 +299,10 @@ def track_html(game: Game, phase: str) -> Markup:
     return tag("ol", track, class_="bb-track", aria_label=say(N_("The phases of a round")))
 
 
+def _swatch(css: str) -> Markup:
+    return tag("span", class_=f"bb-swatch {css}", aria_hidden="true")
+
+
 def legend_html() -> Markup:
     """How to read the table."""
     entries = (
@@ -310,6 +314,10 @@ def legend_html() -> Markup:
         (icon("heart"), N_("Health: when damage has used it up, the hero is dead.")),
         (icon("soul"), N_("Soul: a hero died in your dungeon. Ten souls win.")),
         (icon("wound"), N_("Wound: a hero reached your boss alive. Five wounds lose.")),
+        (
+            together(_swatch("bb-room"), _swatch("bb-room bb-advanced")),
+            N_("Silver edge: ordinary room. Double gold edge: advanced, only built on another."),
+        ),
         (icon("door"), N_("Heroes walk from the entrance on the left to the boss on the right.")),
     )
     rows = [tag("li", tag("span", sign), tag("span", say(text))) for sign, text in entries]

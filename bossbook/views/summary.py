@@ -126,22 +126,15 @@ def rows(cells: Sequence[Sequence[str]], indent: str = "  ") -> list[str]:
 
 def wrap(text: str, width: int = WIDTH) -> list[str]:
     """A line, or the lines it takes; those that follow stand a little further in."""
-    text = clean(text)
-    if columns(text) <= width:
-        return [text]
-    start = " " * (len(text) - len(text.lstrip(" ")))
-    lines, line = [], start
-    for piece in _short_words(text, width - len(start) - 4):
-        if line.strip() and columns(line) + columns(piece) + 1 > width:
-            lines.append(line)
-            line = f"{start}    "
-        line += piece if not line.strip() else f" {piece}"
-    return [*lines, line]
-
-
-def _short_words(text: str, most: int) -> Iterator[str]:
-    for one in text.split():
-        yield from _pieces(one, most)
+    text, lines = clean(text), []
+    further = " " * (len(text) - len(text.lstrip(" ")) + 4)
+    while len(head := next(_pieces(text, width))) < len(text):
+        cut = len(head) if text[len(head)] == " " else head.rfind(" ")
+        if not head[: max(cut, 0)].strip():  # one long word
+            cut = len(head)
+        lines.append(head[:cut].rstrip())
+        text = further + text[cut:].lstrip(" ")
+    return [*lines, text]
 
 
 def _pieces(text: str, most: int) -> Iterator[str]:

@@ -156,6 +156,8 @@ class Stepper(Frame):
         waiting = self.tour.waiting
         self.next_button.disabled = self.run_button.disabled = waiting != STEP
         self.back_button.disabled = not self.tour.can_go_back
+        show(self.next_button, waiting != OVER)
+        show(self.run_button, waiting != OVER)
         show(self.more_button, waiting == OVER and self.tour.game.result is None)
 
     def _tally(self) -> Markup | None:
@@ -232,24 +234,23 @@ class Stepper(Frame):
         return []
 
     def _decision_parts(self, decision: Decision) -> list[Any]:
-        hint = say(_HINTS.get(decision.kind, ""))
-        prompt = tag("div", decision.prompt, class_="bb-prompt")
-        prompt = together(prompt, tag("div", hint, class_="bb-hint"))
         made = [self._option_button(at, one) for at, one in enumerate(decision.options)]
         self._options = dict(zip((one.key for one in decision.options), made, strict=True))
+        asks = together(
+            tag("div", decision.prompt, class_="bb-prompt"),
+            tag("div", say(_HINTS.get(decision.kind, "")), class_="bb-hint"),
+        )
+        return [html(asks), self._choices(decision), html(_refused(decision))]
+
+    def _choices(self, decision: Decision) -> Any:
+        """The buttons: what is done with a card stands below the card."""
         by_card = _by_card(decision.options)
-        columns = [self._column(card, by_card, decision) for card in self._held()]
-        others = [
-            widget
-            for key, widget in self._options.items()
-            if not any(key == one.key for group in by_card.values() for one in group)
-        ]
-        if by_card:
-            columns.append(_column(*others))
-        else:
-            columns = others
-        css = "bb-choices" if by_card else "bb-bar"
-        return [html(prompt), row(*columns, css=css), html(_refused(decision))]
+        with_card = {one.key for options in by_card.values() for one in options}
+        others = [made for key, made in self._options.items() if key not in with_card]
+        if not by_card:
+            return row(*others)
+        columns = [self._card_column(held, by_card, decision) for held in self._held()]
+        return row(*columns, *([_column(*others)] if others else []), css="bb-choices")
 
     def _held(self) -> list[tuple[str, Card]]:
         """The distinct cards of the learner's hand with their keys."""
@@ -258,7 +259,7 @@ class Stepper(Frame):
         table = state.setup.table
         return [(table.keys[card], table[card]) for card in dict.fromkeys(hand)]
 
-    def _column(
+    def _card_column(
         self, held: tuple[str, Card], by_card: Mapping[str, list[Option]], decision: Decision
     ) -> Any:
         key, card = held

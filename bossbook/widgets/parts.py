@@ -79,6 +79,20 @@ def question_panel(question: Question, answer: Callable[[str], None]) -> list[An
     return [html(question_html(question)), row(*buttons)]
 
 
+class Checked:
+    """What a notebook's own check cell found: folded up for people, plain text for the tests."""
+
+    def __init__(self, *found: object) -> None:
+        self._text = "\n\n".join(map(str, found))
+
+    def __repr__(self) -> str:
+        return self._text
+
+    def _repr_html_(self) -> str:
+        summary = tag("summary", say(N_("This notebook has checked itself")))
+        return tag("details", summary, tag("pre", self._text))
+
+
 class Frame(VBox):  # type: ignore[misc]
     """The frame of a lesson widget: the style, the live region, and handlers that never raise."""
 

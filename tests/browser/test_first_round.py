@@ -109,7 +109,7 @@ def test_a_whole_round_by_mouse(learner: Learner) -> None:
         expect(learner.lesson.locator(".bb-progress")).not_to_have_text(before)
     learner.sees("Pip: souls 1, wounds 0.")
     learner.sees("Grim: souls 0, wounds 1.")
-    expect(learner.button("bb-next")).to_be_disabled()
+    expect(learner.button("bb-next")).to_be_hidden()
     expect(learner.button("bb-more")).to_be_visible()
     learner.photograph("5-end")
     assert learner.clicks <= MOST_CLICKS

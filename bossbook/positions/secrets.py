@@ -1,0 +1,67 @@
+"""Cards that somebody has named in secret: an imagined game names some card that fits.
+
+A view tells that a card was named in a hand or a deck, not which. What is imagined must be able to
+go on, so if the cards dealt at random hold none that fits, one is exchanged for one that does.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bossbook.effects.targets import Play, Ref, candidates
+from bossbook.state import State
+
+
+def fill_secrets(state: State) -> None:
+    """Put a fitting card in the place of every secret on the agenda."""
+    chosen: dict[tuple[int, str], Ref | None] = {}
+    state.agenda = [_filled(state, item, chosen) for item in state.agenda]
+
+
+def _filled(state: State, value: Any, chosen: dict[tuple[int, str], Ref | None]) -> Any:
+    if isinstance(value, Play):
+        return _without_secrets(state, value, chosen)
+    if isinstance(value, tuple):
+        return tuple(_filled(state, item, chosen) for item in value)
+    return value
+
+
+def _without_secrets(state: State, play: Play, chosen: dict[tuple[int, str], Ref | None]) -> Play:
+    known = play._replace(named=())
+    for name, ref in play.named:
+        if ref is not None and ref[0] == "secret":
+            key = (play.uid, name)
+            if key not in chosen:
+                chosen[key] = _some_card(state, known, name, ref[1])
+            ref = chosen[key]
+        known = known._replace(named=(*known.named, (name, ref)))
+    return known
+
+
+def _some_card(state: State, play: Play, name: str, pile: str) -> Ref | None:
+    abilities = state.setup.table[play.card].abilities
+    choice = next((c for c in abilities[play.ability].choose if c.name == name), None)
+    if choice is None or choice.what != "card":
+        return None
+    found = candidates(state, play, choice) or _exchanged(state, play, choice, pile)
+    return found[state.random_below(len(found))] if found else None
+
+
+def _exchanged(state: State, play: Play, choice: Any, pile: str) -> list[Ref]:
+    """Swap a card of the hand for one in a deck with which the choice can be made."""
+    if pile != "hand":
+        return []
+    table, player = state.setup.table, state.players[play.seat]
+    for deck, kind in (("rooms", table.is_room), ("spells", table.is_spell)):
+        mine = [card for card in player.hand if kind[card]]
+        for at, card in enumerate(getattr(state, deck)) if mine else ():
+            before = player.hand
+            player.lose(mine[0])
+            player.take(card)
+            found = candidates(state, play, choice)
+            if found:
+                cards = getattr(state, deck)
+                setattr(state, deck, (*cards[:at], mine[0], *cards[at + 1 :]))
+                return found
+            player.hand = before
+    return []

@@ -1,0 +1,160 @@
+"""``bossbook lab``: where the notebooks are opened, and that nobody's work is overwritten."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+
+import pytest
+
+import bossbook
+from bossbook.cli import lab, main
+from bossbook.errors import InvalidInput
+
+
+@pytest.fixture
+def originals(tmp_path: Path) -> Path:
+    folder = tmp_path / "originals"
+    (folder / "deeper").mkdir(parents=True)
+    (folder / ".ipynb_checkpoints").mkdir()
+    for name in ("00_start_here.ipynb", "deeper/data.yaml", ".ipynb_checkpoints/old.ipynb"):
+        (folder / name).write_text(name)
+    return folder
+
+
+@pytest.fixture
+def started(monkeypatch: pytest.MonkeyPatch) -> list[tuple[list[str], Path]]:
+    """The programs that would have been run."""
+    started: list[tuple[list[str], Path]] = []
+
+    def wait(command: list[str], folder: Path) -> int:
+        started.append((command, folder))
+        return 0
+
+    monkeypatch.setattr(lab, "_wait", wait)
+    return started
+
+
+def read_only(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(lab.os, "access", lambda path, mode: False)
+
+
+def test_originals_that_can_be_written_are_opened_themselves(
+    originals: Path, tmp_path: Path
+) -> None:
+    assert lab.prepare(originals, tmp_path / "copies") == (originals, [])
+    assert not (tmp_path / "copies").exists()
+
+
+def test_originals_that_cannot_be_written_are_copied(
+    originals: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    read_only(monkeypatch)
+    for file in originals.rglob("*.ipynb"):
+        file.chmod(0o444)
+    folder, added = lab.prepare(originals, tmp_path / "copies")
+    assert (folder, added) == (tmp_path / "copies", ["00_start_here.ipynb", "deeper/data.yaml"])
+    copy = folder / "00_start_here.ipynb"
+    assert copy.read_text() == "00_start_here.ipynb"
+    assert copy.stat().st_mode & 0o200, "the copy must be writable"
+
+
+def test_what_the_user_has_changed_is_left_alone(
+    originals: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    read_only(monkeypatch)
+    copies = tmp_path / "copies"
+    lab.prepare(originals, copies)
+    (copies / "00_start_here.ipynb").write_text("my own work")
+    (originals / "01_new.ipynb").write_text("new")
+    assert lab.prepare(originals, copies) == (copies, ["01_new.ipynb"])
+    assert (copies / "00_start_here.ipynb").read_text() == "my own work"
+    assert (copies / "01_new.ipynb").read_text() == "new"
+
+
+def test_notebooks_of_an_installed_package_are_copied(tmp_path: Path) -> None:
+    package = Path(bossbook.__file__).resolve().parent
+    assert lab.is_installed(package / "data" / "notebooks")
+    assert not lab.is_installed(package.parent / "notebooks")
+
+
+def test_a_folder_that_cannot_be_made_is_said(
+    originals: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    read_only(monkeypatch)
+    (tmp_path / "copies").write_text("a file where the folder should be")
+    with pytest.raises(InvalidInput, match="cannot be copied"):
+        lab.prepare(originals, tmp_path / "copies")
+
+
+def test_lab_starts_jupyterlab_on_the_first_notebook(
+    originals: Path,
+    started: list[tuple[list[str], Path]],
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.setattr(lab.resources, "notebooks_dir", lambda: originals)
+    assert main(["lab", "--json", "--", "--port=9999", "--no-browser"]) == 0
+    ((command, folder),) = started
+    assert command[:3] == [sys.executable, "-m", "jupyterlab"]
+    assert command[3].endswith("/00_start_here.ipynb")
+    assert command[4:] == ["--port=9999", "--no-browser"]
+    assert folder == originals
+    assert json.loads(capsys.readouterr().out) == {"folder": str(originals), "copied": []}
+
+
+def test_lab_says_that_it_has_copied(
+    originals: Path,
+    tmp_path: Path,
+    started: list[tuple[list[str], Path]],
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    read_only(monkeypatch)
+    monkeypatch.setattr(lab.resources, "notebooks_dir", lambda: originals)
+    monkeypatch.setenv("HOME", str(tmp_path))
+    assert main(["lab"]) == 0
+    copies = tmp_path / "bossbook-notebooks"
+    assert started[0][1] == copies
+    assert capsys.readouterr().out.splitlines() == [
+        f"The notebooks are in {copies}",
+        "Copied there: 00_start_here.ipynb, deeper/data.yaml",
+    ]
+
+
+def test_lab_without_jupyterlab_says_what_to_install(
+    started: list[tuple[list[str], Path]],
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.setattr(lab, "find_spec", lambda name: None)
+    assert main(["lab"]) == 1
+    assert 'pip install "bossbook[lab]"' in capsys.readouterr().err
+    assert started == []
+
+
+def test_lab_without_notebooks_says_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(lab.resources, "notebooks_dir", lambda: tmp_path / "none")
+    assert main(["lab", "--json"]) == 1
+    assert "missing" in json.loads(capsys.readouterr().out)["mistakes"][0]["what"]
+
+
+def test_a_failure_of_jupyterlab_is_passed_on(
+    originals: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(lab.resources, "notebooks_dir", lambda: originals)
+    monkeypatch.setattr(lab, "_wait", lambda command, folder: 3)
+    assert main(["lab", "--json"]) == 1
+    assert json.loads(capsys.readouterr().out)["folder"] == str(originals)
+
+
+def test_waiting_gives_the_exit_code_and_keeps_standard_output_clean(
+    tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    program = "import os; print(os.getcwd()); raise SystemExit(7)"
+    assert lab._wait([sys.executable, "-c", program], tmp_path) == 7
+    said = capfd.readouterr()
+    assert (said.out, said.err.strip()) == ("", str(tmp_path.resolve()))
