@@ -98,11 +98,13 @@ EVENTS: Mapping[str, str] = {
     # end
     "effects_end": N_("The effects of this round end."),
     "reactivated": N_("{card} of {player} is active again."),
-    "scores": N_("Scores: {scores}."),
+    "scores": "",  # SCORE, for each player
     "eliminated": N_("{player} has {wounds} wounds and is out of the game."),
     "back_from_entrance": N_("{hero} goes back to town from the entrance of {player}."),
     "game_over": "",  # one of VERDICTS
 }
+
+SCORE = N_("{player}: souls {souls}, wounds {wounds}.")
 
 PHASE_SENTENCES: Mapping[str, str] = {
     "start": N_("Start of the round: heroes come to town, everybody draws a room card."),
@@ -195,6 +197,9 @@ class Event:
         values = {k: _readable(v) for k, v in self.data.items()}
         if self.kind == "phase_begins":
             values["phase"] = say(PHASE_SENTENCES[self.data["phase"]])
+        if self.kind == "scores":
+            lines = ({"player": n, **numbers} for n, numbers in self.data["scores"].items())
+            return " ".join(fill(SCORE, line, language) for line in lines)
         if self.kind == "game_over":
             return fill(VERDICTS[self.data["reason"]], values, language)
         return fill(EVENTS[self.kind], values, language)

@@ -159,6 +159,15 @@ def test_walk_of_a_hero_who_is_sent_away(cli: Cli, to: str, outcome: str) -> Non
     assert [r["damage"] for r in walk["rooms"]] == [2, 0]
 
 
+def test_walk_totals_know_of_other_damage(cli: Cli) -> None:
+    """An effect hurts the hero before the room does; what it dealt is not the room's."""
+    sting = {"hurt": {"hero": "visitor", "amount": 5}}
+    (walk,) = walked(cli, {"when": "enters", "do": [sting]})
+    assert [(r["damage"], r["total"]) for r in walk["rooms"]] == [(2, 2), (3, 10)]
+    (walk,) = walked(cli, {"when": "enters", "do": [sting, send("visitor", "previous_room")]})
+    assert [(r["damage"], r["total"]) for r in walk["rooms"]] == [(2, 2), (0, 7), (2, 9), (3, 12)]
+
+
 def test_walk_of_a_hero_who_is_killed_without_damage(cli: Cli) -> None:
     (walk,) = walked(cli, {"when": "enters", "do": [{"kill": "visitor"}]})
     assert (walk["outcome"], walk["died_in"]) == ("soul", "Second")
@@ -380,6 +389,14 @@ def test_control_characters_are_shown_and_not_sent(cli: Cli, tmp_path: Path) -> 
     assert r"a\nb\u202e\x1b[31m" in done.err
     done = cli("check", tmp_path / "two\nlines.yaml")
     assert len(done.err.splitlines()) == 1
+
+
+@pytest.mark.parametrize("letter", ["\xa0", "\u202e", "\U000e0001", "\udc80", "\n", "é"])
+def test_json_is_json_whatever_it_quotes(cli: Cli, letter: str, tmp_path: Path) -> None:
+    name = str(tmp_path / f"no{letter}where.yaml")
+    done = cli("check", name, "--json")
+    assert done.data["files"] == [{"file": name, "kind": None, "ok": False}]
+    assert len(done.out.splitlines()) == 1
 
 
 # --- card sets of one's own --------------------------------------------------------------------

@@ -83,9 +83,10 @@ def test_rooms_from_the_entrance_to_the_boss() -> None:
         "Golem Factory       monster            damage 0  F     deactivated, covers 2",
         "Beast Menagerie     monster, advanced  damage 6  F",
         "(a face-down card)",
-        "Dragon Hatchery     monster            damage 0  CFMT  stunned, counters 3, a face-down",
+        "Dragon Hatchery     monster            damage 0  CFMT"
+        "  stunned, counters 3, a face-down card",
     ]
-    assert lines[at + 5] == "      card on it"
+    assert lines[at + 5] == "      on it"
 
 
 def test_the_hero_inside_with_the_health_that_is_left() -> None:

@@ -17,6 +17,7 @@ from bossbook.protocol import Option
 
 # What a hero is worth to the bot: one that dies, one that survives; being ahead; a good dungeon.
 SOUL, WOUND, MARGIN, SHAPE = 10.0, -8.0, 0.4, 0.3
+_FAR = 3  # so many icons behind, a hero is out of reach
 _DOING_NOTHING = ("pass", "decline", "no", "skip")
 
 
@@ -100,7 +101,8 @@ def _promise(table: Table, player: str, rooms: Sequence[Card | None]) -> float:
         dies = damage >= hero.health
         if kinds and count > rival:
             mark += hero.worth * (SOUL if dies else WOUND)
-        mark += MARGIN * (count - rival) * (1 if dies else -1)
+        nearness = max(count - rival + _FAR, 0) if kinds else 0
+        mark += MARGIN * nearness * (1 if dies else -1)
     return mark
 
 

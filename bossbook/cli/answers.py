@@ -54,8 +54,14 @@ def _write_json(answer: Answer) -> None:
     found = {"mistakes": [mistake.as_dict() for mistake in answer.mistakes]}
     data = {**answer.data, **(found if answer.mistakes else {})}
     if data:
-        plain_letters = not _encoding(sys.stdout).lower().startswith("utf")
-        write(sys.stdout, json.dumps(data, ensure_ascii=plain_letters))
+        sys.stdout.write(_document(data, _encoding(sys.stdout)) + "\n")
+
+
+def _document(data: Mapping[str, Any], encoding: str) -> str:
+    """One JSON document in one line; every letter escaped if one could not be printed."""
+    document = json.dumps(data, ensure_ascii=False)
+    printable = document.isprintable() and encoding.lower().startswith("utf")
+    return document if printable else json.dumps(data)
 
 
 def write(stream: TextIO, line: str) -> None:

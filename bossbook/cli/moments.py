@@ -73,8 +73,8 @@ def _bait_lines(state: State, hero: Hero, event: Event) -> list[str]:
 def walk(args: argparse.Namespace) -> Answer:
     """The adventure phase, everybody passing what is optional."""
     state = load_state(args.file, sets_named(args.cards))
-    state.phase, state.agenda, state.walker, state.result = "adventure", [], None, None
-    state.agenda.append(("phase", "adventure"))
+    state.phase, state.agenda = "adventure", [("phase", "adventure")]
+    state.walker = state.result = None
     game, walks = Game(state), Walks()
     while game.phase == "adventure":
         walks.note(_go_on(game), game.state)
@@ -112,6 +112,7 @@ class Walk:
     dungeon: str
     total: int
     rooms: list[dict[str, Any]] = field(default_factory=list)
+    dealt: bool = True  # whether the last of them has dealt its damage
     outcome: str = ""
     died_in: str | None = None
 
@@ -143,9 +144,15 @@ class Walks:
         """Take in what one step or play has brought, and the state after it."""
         for event in events:
             self._note(event, state)
-        if self.done and not self.done[-1].outcome:
-            inside = state.walker is not None and state.walker.hero.uid == self.done[-1].uid
-            self.done[-1].outcome = "" if inside else self._outcome(events)
+        if not self.done or self.done[-1].outcome:
+            return
+        now, walker = self.done[-1], state.walker
+        if walker is not None and walker.hero.uid == now.uid:
+            now.total = walker.hero.damage
+            if not now.dealt:
+                now.rooms[-1]["total"] = now.total
+        else:
+            now.outcome = self._outcome(events)
 
     def _note(self, event: Event, state: State) -> None:
         data = event.data
@@ -158,11 +165,10 @@ class Walks:
         if event.kind == "enters_room":
             room = {"room": data["room"], "place": data["place"], "damage": 0, "total": now.total}
             now.rooms.append(room)
+            now.dealt = False
         elif event.kind == "room_deals":
-            now.total = data["total"]
             now.rooms[-1] |= {"damage": data["damage"], "total": data["total"]}
-        elif event.kind == "hurt":
-            now.total = data["total"]
+            now.dealt = True
         elif event.kind == "dies":
             now.died_in = data["room"] or None
 

@@ -87,7 +87,7 @@ def _count_idle(state: State, log: Log) -> None:
 def _win_check(state: State, log: Log) -> None:
     """The game can end only at the end of a whole round (WIN-1)."""
     verdict = judge(state)
-    log.add("scores", ("WIN-1",), scores={n: _pair(s) for n, s in scores(state).items()})
+    log.add("scores", ("WIN-1",), scores=scores(state))
     if verdict.over:
         state.result = (verdict.winner, verdict.rules, verdict.reason)
         state.phase = "over"
@@ -96,10 +96,6 @@ def _win_check(state: State, log: Log) -> None:
         log.add("game_over", verdict.rules, None, reason=verdict.reason, **told)
         return
     push(state, *(("eliminate", seat) for seat in verdict.eliminated))
-
-
-def _pair(counts: dict[str, int]) -> str:
-    return f"{counts['souls']}/{counts['wounds']}"
 
 
 @visible("eliminate")

@@ -226,7 +226,7 @@ def swap(state: State, log: Log, seat: int, one: int, other: int) -> None:
     stacks[one], stacks[other] = stacks[other], stacks[one]
     player.stacks = tuple(stacks)
     walker = state.walker
-    if walker and walker.seat == seat and walker.place in (one, other):
+    if walker and walker.room and walker.seat == seat and walker.place in (one, other):
         state.walker = walker._replace(place=other if walker.place == one else one)
     names = state.setup.table.names
     log.add(

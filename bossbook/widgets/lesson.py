@@ -183,18 +183,7 @@ class Stepper(Frame):
             "That was a whole round. Ten souls win the game, five wounds lose it."
             " Step back to try something else, play another round, or read on below."
         )
-        scores = [tag("li", line) for line in self._scores()]
-        return tag(
-            "div", tag("ul", scores), tag("div", say(text), class_="bb-prompt"), class_="bb-ending"
-        )
-
-    def _scores(self) -> list[Message]:
-        state = self.tour.game.state
-        text = N_("{player}: souls {souls}, wounds {wounds}.")
-        return [
-            say(text, player=name, souls=state.souls(seat), wounds=state.wounds(seat))
-            for seat, name in enumerate(state.setup.names)
-        ]
+        return tag("div", say(text), class_="bb-prompt bb-ending")
 
     def _what_to_do(self) -> Message:
         return {
@@ -324,13 +313,19 @@ def _refused(decision: Decision) -> Markup:
 
 def first_round() -> Stepper:
     """The first round of a game of two: everything is set up, and the learner builds a room."""
-    text = resources.files(__package__).joinpath("first_round.yaml").read_text(encoding="utf-8")
-    game = load_position(text)
-    intro = N_(
-        "You are {boss}, a boss with an empty dungeon; Grim has the one above. The cards are dealt"
-        ' and both of you have put your spells away. Grim builds first: press "Next step".'
+    game = load_position(_data("first_round.yaml"))
+    grim = Plan(_data("first_round_grim.txt").splitlines(), make("greedy", 1))
+    learner, opponent = game.players
+    text = N_(
+        "You are {boss}, a boss with an empty dungeon; {opponent} has the one above. The cards are"
+        " dealt and both of you have put your spells away. {opponent} builds first: press"
+        ' "Next step".'
     )
     state = game.state
-    boss = state.setup.table.names[state.players[0].boss]
-    grim = Plan(["build:Ogre Nursery@new", "build:Lost Property Office@new"], make("greedy", 1))
-    return Stepper(game, bots={"Grim": grim}, rounds=1, intro=say(intro, boss=boss))
+    boss = state.setup.table.names[state.players[game.players.index(learner)].boss]
+    intro = say(text, boss=boss, opponent=opponent)
+    return Stepper(game, learner, bots={opponent: grim}, rounds=1, intro=intro)
+
+
+def _data(name: str) -> str:
+    return resources.files(__package__).joinpath(name).read_text(encoding="utf-8")
