@@ -24,8 +24,8 @@ def perft(game: bb.Game, depth: int) -> int:
 PINNED: dict[tuple[str, int, tuple[str, ...]], list[int]] = {
     ("alpha", 2, ()): [6, 31, 186, 961],
     ("base", 2, ()): [6, 31, 186, 961],
-    ("base", 3, ("choose", "scheming")): [2, 4, 8, 56, 336],
-    ("revised", 2, ()): [3, 9, 75, 625],
+    ("base", 3, ("choose", "scheming")): [2, 4, 8, 48, 248],
+    ("revised", 2, ()): [3, 9, 57, 475],
     ("revised", 2, ("endless", "classic")): [6, 31, 186],
 }
 

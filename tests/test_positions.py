@@ -153,8 +153,8 @@ def test_only_edition_and_players_are_required() -> None:
             "position:2:31:",
         ),
         (
-            "edition: base\nplayers: [{name: A, rooms: [Open Grave, Open Grave, Open Grave, Open Grave,"
-            " Open Grave, Open Grave]}]\n",
+            "edition: base\nplayers: [{name: A, rooms: [Open Grave, Open Grave, Open Grave,"
+            " Open Grave, Open Grave, Open Grave]}]\n",
             "position:2:28: A dungeon has at most 5 rooms, not 6.",
         ),
         (

@@ -248,7 +248,8 @@ def _send_inside(state: State, log: Log, play: Play, to: str) -> None:
         target = left if left >= 0 and _is_active(stacks[left]) else None
     if target is None:
         return
-    marks = (*walker.hero.marks, play.source) if to == "previous_room" else walker.hero.marks
+    own = play.visitor == walker.hero.uid  # an "enters" effect: once per hero and round (ADV-10)
+    marks = (*walker.hero.marks, play.source) if own else walker.hero.marks
     state.walker = walker._replace(hero=walker.hero._replace(marks=marks), place=target - 1, room=0)
     heroes.redirect(state, ("walk_on",))
     log.add(

@@ -177,5 +177,6 @@ def _reach_boss(state: State, log: Log) -> None:
     """The hero has survived: wounds (ADV-6); without any room it comes here at once (RULING-12)."""
     walker = state.walker
     assert walker is not None
-    rules = ("ADV-6",) if walker.place >= 0 else ("ADV-6", "RULING-12")
+    empty = not state.players[walker.seat].stacks
+    rules = ("ADV-6", "RULING-12") if empty else ("ADV-6",)
     heroes.scores_wound(state, log, walker, rules)

@@ -7,11 +7,11 @@ from collections import Counter
 from bossbook.cards.model import BOSS, EPIC, HERO, MINIBOSS, ROOM, SPELL
 from bossbook.documents import Report
 from bossbook.effects.run import spells_in_play
-from bossbook.positions.secrets import fill_secrets
 from bossbook.engine.rooms import fits_facedown
 from bossbook.engine.setup_phase import left_out
 from bossbook.messages import N_
 from bossbook.positions.reading import Reading
+from bossbook.positions.secrets import fill_secrets
 from bossbook.state import NO_CARD, State
 
 _DECKS = {
