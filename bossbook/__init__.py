@@ -5,9 +5,7 @@ Unofficial; not affiliated with Brotherwise Games. Boss Monster is their tradema
 The names below are loaded when first used, so that ``import bossbook`` itself costs nothing.
 """
 
-import sys
 from importlib import import_module
-from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -78,18 +76,3 @@ def __getattr__(name: str) -> Any:
 
 def __dir__() -> list[str]:
     return sorted({*globals(), *__all__})
-
-
-class _Package(ModuleType):
-    """Keeps ``cards`` the function, which importing the subpackage of that name would hide."""
-
-    @property
-    def cards(self) -> Any:
-        return import_module("bossbook.api").cards
-
-    @cards.setter
-    def cards(self, subpackage: ModuleType) -> None:
-        pass
-
-
-sys.modules[__name__].__class__ = _Package

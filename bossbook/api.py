@@ -8,8 +8,8 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any, Protocol
 
-from bossbook.cards.model import CardTable
-from bossbook.cards.sets import CardSet, cards_in_play, known_sets, load_set
+from bossbook.card.model import CardTable
+from bossbook.card.sets import CardSet, cards_in_play, known_sets, load_set
 from bossbook.editions import Edition
 from bossbook.editions import edition as edition_record
 from bossbook.engine import setup_phase
@@ -171,7 +171,7 @@ def play_out(game: Game, bots: Mapping[str, Bot]) -> Game:
 
 def cards(edition: str = "base", cards: Sequence[str | Path] | None = None) -> list[dict[str, Any]]:
     """Every card of an edition with all its printed fields and copies."""
-    from bossbook.cards.listing import listed
+    from bossbook.card.listing import listed
 
     record = edition_record(edition)
     return [listed(card) for card in cards_in_play(_sets(cards, record), record.id, complete=False)]

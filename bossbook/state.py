@@ -1,6 +1,6 @@
 """The state of a game: plain data, cheap to copy, with everything that is pending inside it.
 
-Cards are numbers of the game's :class:`~bossbook.cards.model.CardTable`. Collections are tuples, so
+Cards are numbers of the game's :class:`~bossbook.card.model.CardTable`. Collections are tuples, so
 that a copy shares them; only :class:`State` and :class:`PlayerState` objects are changed in place.
 Rooms and heroes on the table carry a ``uid`` by which pending effects find them again; uids are
 renumbered when states are compared or written, so they say nothing about the past.
@@ -11,8 +11,8 @@ from __future__ import annotations
 from bisect import bisect_left, insort
 from typing import Any, NamedTuple
 
-from bossbook.cards.model import CardTable
-from bossbook.cards.sets import CardSet
+from bossbook.card.model import CardTable
+from bossbook.card.sets import CardSet
 from bossbook.editions import Edition
 
 MOST_ROOMS = 5

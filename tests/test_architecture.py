@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from bossbook.cards.sets import known_sets, load_set
+from bossbook.card.sets import known_sets, load_set
 
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGE = ROOT / "bossbook"
@@ -30,7 +30,7 @@ OPTIONAL = (
 LEVELS = [
     ("messages", "errors", "resources"),
     ("documents", "parsing", "rules"),
-    ("cards", "editions"),
+    ("card", "editions"),
     ("state", "protocol"),
     ("effects", "engine"),
     ("positions", "game"),

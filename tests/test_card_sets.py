@@ -17,8 +17,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bossbook.cards import sets, store
-from bossbook.cards.model import (
+from bossbook.card import sets, store
+from bossbook.card.model import (
     BOSS,
     CLASSES,
     DECKS,
@@ -31,9 +31,9 @@ from bossbook.cards.model import (
     Card,
     treasure,
 )
-from bossbook.cards.reading import FIELDS, OPTIONAL, REQUIRED, card_fields, read_card
-from bossbook.cards.schema import schema, schema_text
-from bossbook.cards.sets import CardSet, cards_in_play, known_sets, load_set
+from bossbook.card.reading import FIELDS, OPTIONAL, REQUIRED, card_fields, read_card
+from bossbook.card.schema import schema, schema_text
+from bossbook.card.sets import CardSet, cards_in_play, known_sets, load_set
 from bossbook.documents import Report, from_plain, read_path, read_text
 from bossbook.errors import InvalidCards, InvalidInput
 from bossbook.resources import cardsets_dir
@@ -220,7 +220,7 @@ def test_a_set_is_right_by_the_schema_it_names(name: str) -> None:
 
 def test_the_schema_file_is_in_step() -> None:
     written = (cardsets_dir() / "schema.json").read_text(encoding="utf-8")
-    assert written == schema_text(), "write it anew with python -m bossbook.cards.schema"
+    assert written == schema_text(), "write it anew with python -m bossbook.card.schema"
 
 
 def test_the_schema_is_one() -> None:
@@ -747,7 +747,7 @@ def test_the_cache_needs_no_yaml_and_little_time(own_cache: Path) -> None:
     load_set("base")
     code = """
 import sys
-from bossbook.cards.sets import load_set
+from bossbook.card.sets import load_set
 import time
 start = time.perf_counter()
 load_set("base")

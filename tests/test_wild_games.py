@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from harness import Inspector, census, new_game, play_randomly
 
-from bossbook.cards.sets import load_set
+from bossbook.card.sets import load_set
 from bossbook.effects import vocabulary
 from bossbook.effects.operations import verbs
 

@@ -11,7 +11,7 @@ from typing import Any
 
 from bossbook.bots.seeds import Dice
 from bossbook.bots.table import Cards, Table, read_table
-from bossbook.cards.model import CLASSES, Card
+from bossbook.card.model import CLASSES, Card
 from bossbook.game import Decision
 from bossbook.protocol import Option
 

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
-from bossbook.cards.model import EPIC, HERO, ROOM, Card
-from bossbook.cards.reading import read_card
-from bossbook.cards.sets import CardSet, cards_in_play, read_set
+from bossbook.card.model import EPIC, HERO, ROOM, Card
+from bossbook.card.reading import read_card
+from bossbook.card.sets import CardSet, cards_in_play, read_set
 from bossbook.documents import Report, from_plain
 
 

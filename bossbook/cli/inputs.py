@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from bossbook.cards.sets import load_set
+from bossbook.card.sets import load_set
 from bossbook.documents import Node, Report, read_path
 from bossbook.errors import InvalidPosition
 from bossbook.positions.dealing import deal

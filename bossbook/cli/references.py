@@ -11,7 +11,7 @@ from typing import Any
 
 from bossbook import rules as rulebook
 from bossbook.api import cards as cards_of
-from bossbook.cards.sets import read_set
+from bossbook.card.sets import read_set
 from bossbook.cli.answers import Answer
 from bossbook.cli.inputs import sets_named
 from bossbook.documents import Node, Report, read_path

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from bossbook.cards.model import Op
+from bossbook.card.model import Op
 from bossbook.effects.targets import Play, Ref, place_of, searched_in_vain
 from bossbook.engine import building, decks, heroes, rooms, windows
 from bossbook.engine.core import ask, push

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from bossbook.cards.model import Ability
+from bossbook.card.model import Ability
 from bossbook.effects.operations import perform
 from bossbook.effects.targets import Play, Ref, candidates, pending_spells, still_there
 from bossbook.engine import heroes, windows

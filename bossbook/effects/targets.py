@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from bossbook.cards.model import HERO, Card, Choice
+from bossbook.card.model import HERO, Card, Choice
 from bossbook.engine.numbers import active_rooms, health_left
 from bossbook.state import Hero, State
 

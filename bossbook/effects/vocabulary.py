@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from bossbook import documents
-from bossbook.cards.model import KINDS, Ability, Choice, Op
+from bossbook.card.model import KINDS, Ability, Choice, Op
 from bossbook.documents import Node, Report
 from bossbook.messages import N_
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from bossbook.cards.model import CLASSES
+from bossbook.card.model import CLASSES
 from bossbook.engine.core import glue, push, visible
 from bossbook.engine.numbers import icons_of
 from bossbook.protocol import Log

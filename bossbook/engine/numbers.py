@@ -5,7 +5,7 @@ Always computed from the state, never stored, so that they cannot be out of date
 
 from __future__ import annotations
 
-from bossbook.cards.model import CLASSES, Card, Op
+from bossbook.card.model import CLASSES, Card, Op
 from bossbook.state import Hero, Room, Stack, State
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bossbook.cards.model import Card
+from bossbook.card.model import Card
 from bossbook.engine.core import push, push_after_play
 from bossbook.engine.numbers import active_rooms, top
 from bossbook.messages import N_

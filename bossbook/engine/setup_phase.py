@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Mapping
 
-from bossbook.cards.model import BOSS, EPIC, HERO, Card
+from bossbook.card.model import BOSS, EPIC, HERO, Card
 from bossbook.engine import building, decks, phases
 from bossbook.engine.core import ask, chooser, glue, push, visible
 from bossbook.engine.order import turn_order

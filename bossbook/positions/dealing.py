@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from bossbook.cards.model import BOSS, EPIC, HERO, MINIBOSS, ROOM, SPELL
+from bossbook.card.model import BOSS, EPIC, HERO, MINIBOSS, ROOM, SPELL
 from bossbook.documents import Report
 from bossbook.effects.run import spells_in_play
 from bossbook.engine.rooms import fits_facedown

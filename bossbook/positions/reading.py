@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field
 
-from bossbook.cards.model import BOSS, EPIC, HERO, MINIBOSS, ROOM, SPELL, Card, CardTable
-from bossbook.cards.reading import read_card
-from bossbook.cards.sets import CardSet, cards_in_play, known_sets, load_set, read_set
+from bossbook.card.model import BOSS, EPIC, HERO, MINIBOSS, ROOM, SPELL, Card, CardTable
+from bossbook.card.reading import read_card
+from bossbook.card.sets import CardSet, cards_in_play, known_sets, load_set, read_set
 from bossbook.documents import Node, Report, flag, integer, items, mapping, suggest, text, word
 from bossbook.editions import EDITIONS, VARIANTS, Edition, edition, implemented
 from bossbook.errors import InvalidCards, InvalidSetup

@@ -10,8 +10,8 @@ import json
 from collections.abc import Iterable
 from typing import Any
 
-from bossbook.cards.reading import card_fields
-from bossbook.cards.sets import CardSet, set_fields
+from bossbook.card.reading import card_fields
+from bossbook.card.sets import CardSet, set_fields
 from bossbook.effects.targets import Play
 from bossbook.state import NO_CARD, Hero, PlayerState, Room, Stack, State, Step, Uid
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from bossbook.cards.model import CLASSES, Card
+from bossbook.card.model import CLASSES, Card
 from bossbook.engine.numbers import health, health_left, room_damage
 from bossbook.messages import N_, say
 from bossbook.protocol import Event

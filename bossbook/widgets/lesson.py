@@ -11,7 +11,7 @@ from ipywidgets import VBox
 
 from bossbook.api import Bot, load_position
 from bossbook.bots import make
-from bossbook.cards.model import Card
+from bossbook.card.model import Card
 from bossbook.game import Decision, Game
 from bossbook.messages import N_, Message, say
 from bossbook.protocol import Option

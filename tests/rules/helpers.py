@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 import bossbook as bb
-from bossbook.cards.model import CLASSES
+from bossbook.card.model import CLASSES
 
 EDITIONS = ("alpha", "base", "revised")
 each_edition = pytest.mark.parametrize("edition", EDITIONS)

@@ -27,7 +27,7 @@ from helpers import (
 )
 
 import bossbook as bb
-from bossbook.cards.model import TREASURE_WORD
+from bossbook.card.model import TREASURE_WORD
 
 FOUR = {"cleric", "fighter", "mage", "thief"}
 FROST = spell("Frost", {"deactivate": "it"}, it={"room": "any"})

@@ -7,8 +7,8 @@ from collections import Counter
 from helpers import each_edition
 
 import bossbook as bb
-from bossbook.cards.model import Card
-from bossbook.cards.sets import cards_in_play
+from bossbook.card.model import Card
+from bossbook.card.sets import cards_in_play
 from bossbook.positions import cards_shown
 
 

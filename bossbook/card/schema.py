@@ -1,7 +1,7 @@
 """The format of card sets as a JSON Schema, so that editors check and complete as one writes.
 
 It is made from the tables by which sets are read. ``cardsets/schema.json`` holds it; after a change
-of the tables, ``python -m bossbook.cards.schema`` prints it anew.
+of the tables, ``python -m bossbook.card.schema`` prints it anew.
 """
 
 from __future__ import annotations
@@ -9,9 +9,9 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from bossbook.cards.model import DECKS
-from bossbook.cards.reading import FIELDS, OPTIONAL, REQUIRED
-from bossbook.cards.sets import CHANGE_KEYS, FORMAT, KEYS, REQUIRED_KEYS, SECTIONS
+from bossbook.card.model import DECKS
+from bossbook.card.reading import FIELDS, OPTIONAL, REQUIRED
+from bossbook.card.sets import CHANGE_KEYS, FORMAT, KEYS, REQUIRED_KEYS, SECTIONS
 from bossbook.editions import EDITIONS
 
 # An ability has a language of its own, which bossbook checks; an editor only sees its outline.

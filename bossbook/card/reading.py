@@ -1,7 +1,7 @@
 """From a mapping in a card set or a position to a card, and back.
 
 The tables of fields below are the one place that says how a card is written: the reader, the
-writer and the schema for editors (:mod:`bossbook.cards.schema`) all go by them.
+writer and the schema for editors (:mod:`bossbook.card.schema`) all go by them.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from bossbook.cards.model import (
+from bossbook.card.model import (
     BOSS,
     CLASSES,
     EPIC,

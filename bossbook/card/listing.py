@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from bossbook.cards.model import BOSS, MINIBOSS, ROOM, SPELL, Card
+from bossbook.card.model import BOSS, MINIBOSS, ROOM, SPELL, Card
 
 
 def listed(card: Card) -> dict[str, Any]:

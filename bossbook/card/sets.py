@@ -12,9 +12,9 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from bossbook.cards.model import BOSS, EPIC, HERO, MINIBOSS, ROOM, SPELL, Card
-from bossbook.cards.reading import OPTIONAL, REQUIRED, card_fields, read_card
-from bossbook.cards.store import Store, digest_of
+from bossbook.card.model import BOSS, EPIC, HERO, MINIBOSS, ROOM, SPELL, Card
+from bossbook.card.reading import OPTIONAL, REQUIRED, card_fields, read_card
+from bossbook.card.store import Store, digest_of
 from bossbook.documents import (
     Node,
     Report,
