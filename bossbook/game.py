@@ -10,8 +10,8 @@ from typing import Any
 
 from bossbook.engine import core, winning
 from bossbook.errors import IllegalPlay
-from bossbook.messages import N_, Message, say
-from bossbook.protocol import Event, Log, Option, Refusal, prompt
+from bossbook.messages import N_, Message, check_language, say
+from bossbook.protocol import Event, Log, Option, Refusal, Tongue, prompt
 from bossbook.state import State
 
 SAVE_VERSION = 1
@@ -23,23 +23,31 @@ _NO_PLAYS = {"start": ("START-3",), "bait": ("BAIT-5",), "end": ("END-2",), "ove
 class Decision:
     """Somebody has to choose: ``options`` is all they may do, ``refused`` what not, and why."""
 
-    def __init__(self, state: State, kind: str, seat: int, args: tuple[Any, ...]) -> None:
+    def __init__(
+        self, state: State, kind: str, seat: int, args: tuple[Any, ...], tongue: Tongue
+    ) -> None:
         self.kind = kind
+        self._tongue = tongue
         self.player = state.setup.names[seat]
         self._state = state
         self._seat = seat
         self._args = args
         self.options: tuple[Option, ...] = tuple(core.CHOOSERS[kind].options(state, seat, *args))
+        for option in self.options if tongue.code else ():
+            option.tongue = tongue
 
     @property
     def prompt(self) -> str:
         """What is asked, as a sentence."""
-        return prompt(self.kind, self.player).text
+        return prompt(self.kind, self.player).say(self._tongue.code)
 
     @cached_property
     def refused(self) -> tuple[Refusal, ...]:
         """What the player may not do now, each with its reason."""
-        return tuple(core.CHOOSERS[self.kind].refused(self._state, self._seat, *self._args))
+        refused = tuple(core.CHOOSERS[self.kind].refused(self._state, self._seat, *self._args))
+        for refusal in refused:
+            refusal.tongue = self._tongue
+        return refused
 
     def find(self, option: Option | str) -> Option | None:
         """The option with that key, or None."""
@@ -69,11 +77,12 @@ class Result:
     rules: tuple[str, ...]
     scores: dict[str, dict[str, int]]
     message: Message
+    tongue: Tongue
 
     @property
     def text(self) -> str:
         """The verdict as a sentence."""
-        return self.message.text
+        return self.message.say(self.tongue.code)
 
 
 class Game:
@@ -133,7 +142,8 @@ class Game:
         if self._decision is None:
             item = core.due(self._state)
             if item is not None:
-                self._decision = Decision(self._state.copy(), item[1], item[2], item[3:])
+                state, tongue = self._state.copy(), self._log.tongue
+                self._decision = Decision(state, item[1], item[2], item[3:], tongue)
         return self._decision
 
     @property
@@ -145,7 +155,19 @@ class Game:
         winner, rules, reason = state.result
         name = state.setup.names[winner] if winner >= 0 else None
         text = winning.explain(state, winner, reason)
-        return Result(name, tuple(rules), winning.scores(state), text)
+        return Result(name, tuple(rules), winning.scores(state), text, self._log.tongue)
+
+    @property
+    def language(self) -> str | None:
+        """The language of this game and its forks; None: the one of ``bb.set_language``."""
+        return self._log.tongue.code
+
+    @language.setter
+    def language(self, code: str | None) -> None:
+        if code is not None:
+            check_language(code)
+        self._log.tongue.code = code
+        self._decision = None
 
     # -- going on
 
@@ -286,7 +308,7 @@ class Game:
         game = Game.__new__(Game)
         game._start = self._start
         game._state = self._state.copy()
-        game._log = Log(self._log)
+        game._log = Log(self._log, self._log.tongue)
         game._moves = self._moves[:]
         game._undone = self._undone[:]
         game._snapshots = dict(self._snapshots)

@@ -82,7 +82,11 @@ class Message:
     @property
     def text(self) -> str:
         """The sentence in the language in force."""
-        return fill(self.sentence, self.values)
+        return self.say()
+
+    def say(self, code: str | None = None) -> str:
+        """The sentence in a language (the one in force by default)."""
+        return fill(self.sentence, self.values, code)
 
     def __str__(self) -> str:
         return self.text

@@ -6,7 +6,7 @@ may be added without that. The sentences are catalogue entries, filled in when t
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from bossbook.messages import N_, Message, fill, say
@@ -175,10 +175,22 @@ OPTION_KEYS: Mapping[str, str] = {
 }
 
 
+class Tongue:
+    """The language of one game: shared by all it says, None for the language in force."""
+
+    __slots__ = ("code",)
+
+    def __init__(self) -> None:
+        self.code: str | None = None
+
+
+_COMMON_TONGUE = Tongue()
+
+
 class Event:
     """Something that happened: kind, clauses, data for programs, and a sentence when asked for."""
 
-    __slots__ = ("data", "kind", "rules", "seen_by")
+    __slots__ = ("data", "kind", "rules", "seen_by", "tongue")
 
     def __init__(
         self,
@@ -186,11 +198,13 @@ class Event:
         rules: tuple[str, ...],
         seen_by: tuple[str, ...] | None,
         data: dict[str, Any],
+        tongue: Tongue = _COMMON_TONGUE,
     ) -> None:
         self.kind = kind
         self.rules = rules
         self.seen_by = seen_by
         self.data = data
+        self.tongue = tongue
 
     def say(self, language: str | None = None) -> str:
         """The sentence in a language."""
@@ -206,8 +220,8 @@ class Event:
 
     @property
     def text(self) -> str:
-        """The sentence in the language in force."""
-        return self.say()
+        """The sentence in the game's language, or the language in force."""
+        return self.say(self.tongue.code)
 
     def visible_to(self, player: str) -> bool:
         """Whether a player has seen it."""
@@ -237,6 +251,10 @@ def _readable(value: Any) -> Any:
 class Log(list[Event]):
     """The events of a game, in order."""
 
+    def __init__(self, events: Iterable[Event] = (), tongue: Tongue | None = None) -> None:
+        super().__init__(events)
+        self.tongue = tongue or Tongue()
+
     def add(
         self,
         kind: str,
@@ -246,13 +264,13 @@ class Log(list[Event]):
         **data: Any,
     ) -> None:
         """Report an event; ``seen_by`` None: everybody sees it."""
-        self.append(Event(kind, rules, seen_by, data))
+        self.append(Event(kind, rules, seen_by, data, self.tongue))
 
 
 class _Choice:
     """What an option and a refusal have in common."""
 
-    __slots__ = ("key", "rules", "sentence", "values")
+    __slots__ = ("key", "rules", "sentence", "tongue", "values")
 
     def __init__(
         self, key: str, rules: tuple[str, ...], sentence: str, values: Mapping[str, Any]
@@ -261,11 +279,12 @@ class _Choice:
         self.rules = rules
         self.sentence = sentence
         self.values = values
+        self.tongue = _COMMON_TONGUE
 
     @property
     def text(self) -> str:
-        """The sentence in the language in force."""
-        return fill(self.sentence, self.values)
+        """The sentence in the game's language, or the language in force."""
+        return fill(self.sentence, self.values, self.tongue.code)
 
     def as_dict(self) -> dict[str, Any]:
         """As plain data."""

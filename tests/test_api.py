@@ -9,6 +9,7 @@ import sys
 import pytest
 
 import bossbook as bb
+from bossbook import messages
 from bossbook.bots import NAMES, make
 from bossbook.protocol import EVENTS
 
@@ -349,6 +350,28 @@ def test_no_catalogue_no_language() -> None:
     with pytest.raises(ValueError, match="tlh"):
         bb.set_language("tlh")
     bb.set_language("en")
+
+
+def test_a_game_may_have_a_language_of_its_own(monkeypatch) -> None:
+    class Backwards:
+        def gettext(self, sentence: str) -> str:
+            return f"<{sentence}>"
+
+    monkeypatch.setattr(messages, "LANGUAGES", ("en", "xx"))
+    monkeypatch.setattr(messages, "_catalogue", lambda code: Backwards())
+    game, other = at_first_build(), at_first_build()
+    game.language = "xx"
+    for said in (
+        game.decision.prompt,
+        game.decision.options[0].text,
+        game.decision.refused[0].text,
+    ):
+        assert said.startswith("<")
+    assert game.events[-1].text.startswith("<") and game.fork().events[0].text.startswith("<")
+    assert not other.events[-1].text.startswith("<")
+    assert not other.decision.prompt.startswith("<")
+    with pytest.raises(ValueError, match="tlh"):
+        game.language = "tlh"
 
 
 def test_every_kind_of_event_has_a_sentence() -> None:
