@@ -117,11 +117,11 @@ def load_game(text: str) -> Game:
     game = Game(read_state(saved["start"], error=InvalidSave))
     for number, move in enumerate(saved["moves"], 1):
         try:
-            done = game.step() if move is None else game.play(move)
+            _ = game.step() if move is None else game.play(move)
         except IllegalPlay as illegal:
             text = N_("Move {number} cannot be made again: {why}")
             raise _bad_save(text, number=number, why=illegal.message) from None
-        if move is None and not done:
+        if game.length < number:
             raise _bad_save(
                 N_("Move {number} is an automatic step, but none is due."), number=number
             )

@@ -35,6 +35,11 @@ EVENTS: Mapping[str, str] = {
     "deck_remade": N_("The {deck} deck is remade from {count} discarded cards."),
     "discards": N_("{player} discards {card}."),
     "takes": N_("{player} takes {card} from the discard pile."),
+    "looks": N_("{player} looks at the hand of {other}."),
+    "looked_at": N_("{player} holds {cards}."),
+    "steals": N_("{player} takes a {deck} card from the hand of {other}."),
+    "stolen": N_("{player} took {card}."),
+    "removed": N_("{hero}, a soul of {player}, is removed from the game."),
     "searches": N_("{player} searches the {deck} deck and shuffles it."),
     "found": N_("{player} found {card}."),
     # the round
@@ -142,6 +147,8 @@ DECISIONS: Mapping[str, str] = {
     "order": N_("{player}, which effect comes first?"),
     "may": N_("{player}, do you want to use this ability?"),
     "build_now": N_("{player}, you may build a room at once."),
+    "build_card": N_("{player}, you may build this room at once."),
+    "start_draw": N_("{player}, do you draw a room card or a spell?"),
     "scheming": N_("{player}, you got no soul this round: do you draw a card?"),
 }
 
@@ -165,6 +172,8 @@ OPTION_KEYS: Mapping[str, str] = {
     "card:NAME": "choose that card",
     "dead:PLAYER:NAME": "choose a dead hero in that score area",
     "survivor:PLAYER:NAME": "choose a survivor in that score area",
+    "deck:rooms": "choose a room card",
+    "deck:spells": "choose a spell",
     "first:NAME": "resolve that card's effect first",
     "first:NAME:N": "of several effects of that card, resolve number N first",
     "yes": "use an optional ability",

@@ -38,15 +38,22 @@ def census(game: bb.Game) -> Counter[int]:
     return Counter(cards_shown(game.state))
 
 
-def play_randomly(game: bb.Game, seed: int, after_each=None, most: int = 20_000) -> int:
-    """Play to the end, any option with the same chance; the number of decisions."""
+def play_randomly(
+    game: bb.Game, seed: int, after_each=None, most: int = 20_000, builders: bool = False
+) -> int:
+    """Play to the end, any option with the same chance; the number of decisions.
+
+    ``builders`` build a new room whenever they can, so that bosses level up.
+    """
     dice, decisions = Dice(seed), 0
     for _ in range(most):
         if not game.step():
             decision = game.decision
             if decision is None:
                 return decisions
-            game.play(decision.options[dice.below(len(decision.options))])
+            new = [o for o in decision.options if o.key.endswith("@new")] if builders else []
+            options = new or decision.options
+            game.play(options[dice.below(len(options))])
             decisions += 1
         if after_each is not None:
             after_each(game)

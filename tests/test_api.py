@@ -156,11 +156,14 @@ def test_run_until_phase_round_and_over() -> None:
     while game.phase == "build":
         game.run("phase")
         if game.decision:
-            game.play("decline")
+            game.play(game.decision.options[-1])
     assert game.phase == "bait"
     game.run("phase")
     assert game.phase == "adventure"
-    game.run("round")
+    while game.round == 1:
+        game.run("round")
+        if game.decision:
+            game.play(game.decision.options[-1])
     assert (game.round, game.phase) == (2, "start")
     with pytest.raises(ValueError, match="until"):
         game.run("lunch")

@@ -170,7 +170,7 @@ def secrets(game: bb.Game) -> set[str]:
 
 @pytest.mark.parametrize(("edition", "variants"), [("base", ["choose"]), ("revised", [])])
 def test_no_secret_is_shown_but_in_the_options(edition: str, variants: list[str]) -> None:
-    game, dice = bb.new_game(edition, ["Ann", "Ben", "Cleo", "Dan"], 2, variants), Dice(1)
+    game, dice = bb.new_game(edition, list("ABCD"), 2, variants, cards=["toy"]), Dice(1)
     looked = 0
     while game.result is None:
         if not game.step():

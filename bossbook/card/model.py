@@ -49,6 +49,7 @@ class Ability:
     do: tuple[Op, ...] = ()
     once: bool = False
     optional: bool = False
+    of: str = ""  # the kind of room that sets it off, where that matters
     source: Mapping[str, Any] = field(default_factory=dict, compare=False, hash=False)  # as written
 
 

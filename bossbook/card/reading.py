@@ -203,7 +203,7 @@ def card_fields(card: Card) -> dict[str, Any]:
     fields: dict[str, Any] = {"name": card.name}
     fields |= _WRITERS[card.deck](card)
     if card.abilities:
-        sources = [dict(ability.source) for ability in card.abilities]
+        sources = [dict(one.source) for one in card.abilities if one.when != "part"]
         fields["ability"] = sources[0] if len(sources) == 1 else sources
     if card.copies != 1:
         fields["copies"] = card.copies

@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from bossbook.card.model import Op
-from bossbook.effects.targets import Play, Ref, place_of, searched_in_vain
+from bossbook.effects.targets import HERO_DECKS, Play, Ref, place_of, searched
 from bossbook.engine import building, decks, heroes, rooms, windows
 from bossbook.engine.core import ask, push
 from bossbook.engine.numbers import active_rooms
@@ -42,12 +42,15 @@ def verbs() -> frozenset[str]:
     return frozenset(_OPERATIONS)
 
 
-_LITERAL = frozenset({"deck", "count", "add", "amount", "to", "if"})
+_LITERAL = frozenset({"count", "add", "amount", "to", "if", "health", "part"})
 
 
 def _look_up(play: Play, name: str, value: Any) -> Any:
     if name in _LITERAL:
         return value
+    if name == "deck":
+        chosen = dict(play.named).get(value)
+        return chosen[1] if chosen else value
     if value == "this":
         return ("room", play.source)
     if value == "visitor":
@@ -72,9 +75,7 @@ def _discard_random(state: State, log: Log, play: Play, args: Mapping[str, Any])
     if not args["player"]:
         return
     seat = args["player"][1]
-    table = state.setup.table
-    kind = table.is_room if args["deck"] == "rooms" else table.is_spell
-    cards = [card for card in state.players[seat].hand if kind[card]]
+    cards = _of_kind(state, seat, args["deck"])
     if cards:
         card = cards[state.random_below(len(cards))]
         decks.discard_from_hand(state, log, seat, card, ("KEY-discard", "RULING-28"))
@@ -97,29 +98,85 @@ def _everybody_draws(state: State, log: Log, play: Play, args: Mapping[str, Any]
 @operation("take")
 def _take(state: State, log: Log, play: Play, args: Mapping[str, Any]) -> None:
     """A card named in the discard pile or in a searched deck goes to the hand (KEY-search)."""
-    if not args["card"]:
-        for deck in searched_in_vain(state, play):
-            _shuffle_searched(state, log, play, deck)
-        return
-    pile, card = args["card"]
+    ref = args["card"]
+    if ref:
+        pile, card = ref
+        _lift(state, pile, card)
+        state.players[play.seat].take(card)
+        name, owner = state.setup.table.names[card], state.setup.names[play.seat]
+        if pile == "discard":
+            log.add("takes", ("CARD-8",), player=owner, card=name)
+        else:
+            log.add("found", ("KEY-search",), (owner,), player=owner, card=name)
+    _shuffle_searched(state, log, play, ref)
+
+
+def _lift(state: State, pile: str, card: int) -> None:
+    """Take one card out of a pile."""
     cards = list(getattr(state, pile))
     cards.remove(card)
     setattr(state, pile, tuple(cards))
-    state.players[play.seat].take(card)
-    name, owner = state.setup.table.names[card], state.setup.names[play.seat]
-    if pile == "discard":
-        log.add("takes", ("CARD-8",), player=owner, card=name)
+
+
+def _shuffle_searched(state: State, log: Log, play: Play, ref: Ref | None) -> None:
+    """After looking through a deck, shuffle it (KEY-search)."""
+    for deck in searched(state, play, ref):
+        setattr(state, deck, state.shuffled(getattr(state, deck)))
+        owner = state.setup.names[play.seat]
+        log.add("searches", ("KEY-search",), player=owner, deck=_DECK_WORD[deck])
+        if not getattr(state, deck) and deck not in HERO_DECKS:
+            decks.remake(state, log, deck)
+
+
+_DECK_WORD = {"rooms": "room", "spells": "spell", "heroes": "hero", "epics": "epic hero"}
+
+
+@operation("look")
+def _look(state: State, log: Log, play: Play, args: Mapping[str, Any]) -> None:
+    """See the whole hand of another player; the others see only that it is done."""
+    if args["player"]:
+        seat, names = args["player"][1], state.setup.names
+        log.add("looks", ("CARD-8",), player=names[play.seat], other=names[seat])
+        cards = [state.setup.table.names[card] for card in state.players[seat].hand]
+        seen_by = (names[play.seat], names[seat])
+        log.add("looked_at", ("CARD-8", "KEY-hand"), seen_by, player=names[seat], cards=cards)
+
+
+@operation("steal")
+def _steal(state: State, log: Log, play: Play, args: Mapping[str, Any]) -> None:
+    if args["card"]:
+        _, seat, card = args["card"]
+        _move_card(state, log, play.seat, seat, card, ("CARD-8",))
+
+
+@operation("steal_random")
+def _steal_random(state: State, log: Log, play: Play, args: Mapping[str, Any]) -> None:
+    if not args["player"]:
         return
-    _shuffle_searched(state, log, play, pile)
-    log.add("found", ("KEY-search",), (owner,), player=owner, card=name)
-    if not cards:
-        decks.remake(state, log, pile)
+    seat = args["player"][1]
+    cards = _of_kind(state, seat, args["deck"])
+    if cards:
+        card = cards[state.random_below(len(cards))]
+        _move_card(state, log, play.seat, seat, card, ("CARD-8", "RULING-28"))
 
 
-def _shuffle_searched(state: State, log: Log, play: Play, deck: str) -> None:
-    setattr(state, deck, state.shuffled(getattr(state, deck)))
-    owner = state.setup.names[play.seat]
-    log.add("searches", ("KEY-search",), player=owner, deck=deck.removesuffix("s"))
+def _move_card(
+    state: State, log: Log, to: int, seat: int, card: int, rules: tuple[str, ...]
+) -> None:
+    """A card goes from one hand to another; only those two see which."""
+    state.players[seat].lose(card)
+    state.players[to].take(card)
+    names, table = state.setup.names, state.setup.table
+    deck = "room" if table.is_room[card] else "spell"
+    log.add("steals", rules, player=names[to], other=names[seat], deck=deck)
+    log.add("stolen", rules, (names[to], names[seat]), player=names[to], card=table.names[card])
+
+
+def _of_kind(state: State, seat: int, deck: str) -> list[int]:
+    """The room cards or the spells in a hand."""
+    table = state.setup.table
+    kind = table.is_room if deck == "rooms" else table.is_spell
+    return [card for card in state.players[seat].hand if kind[card]]
 
 
 @operation("destroy")
@@ -184,7 +241,10 @@ def _double_treasure(state: State, log: Log, play: Play, args: Mapping[str, Any]
 @operation("hurt")
 def _hurt(state: State, log: Log, play: Play, args: Mapping[str, Any]) -> None:
     uid = _on_the_table(args["hero"])
-    heroes.hurt(state, log, uid, args["amount"], ("CARD-8",), by=play.seat)
+    amount = args["amount"]
+    if amount == "my_rooms":
+        amount = len(active_rooms(state, play.seat))
+    heroes.hurt(state, log, uid, amount, ("CARD-8",), by=play.seat)
 
 
 @operation("kill")
@@ -192,6 +252,31 @@ def _kill(state: State, log: Log, play: Play, args: Mapping[str, Any]) -> None:
     uid = _on_the_table(args["hero"])
     if heroes.find(state, uid):
         push(state, ("dies", uid, play.seat))
+
+
+@operation("kill_inside")
+def _kill_inside(state: State, log: Log, play: Play, args: Mapping[str, Any]) -> None:
+    """The hero who stands in a room dies, if there is one (RULING-18)."""
+    walker = state.walker
+    if walker and args["room"] and walker.room == args["room"][1]:
+        push(state, ("dies", walker.hero.uid, play.seat))
+
+
+@operation("remove")
+def _remove(state: State, log: Log, play: Play, args: Mapping[str, Any]) -> None:
+    """A dead hero leaves the game, and its souls with it."""
+    if args["hero"]:
+        _, seat, card = args["hero"]
+        _take_dead(state, seat, card)
+        state.removed += (card,)
+        name = state.setup.table.names[card]
+        log.add("removed", ("CARD-8",), player=state.setup.names[seat], hero=name)
+
+
+def _take_dead(state: State, seat: int, card: int) -> None:
+    player = state.players[seat]
+    at = player.dead.index(card)
+    player.dead = player.dead[:at] + player.dead[at + 1 :]
 
 
 @operation("strengthen")
@@ -208,9 +293,16 @@ def _on_the_table(ref: Ref | None) -> int:
 
 @operation("send")
 def _send(state: State, log: Log, play: Play, args: Mapping[str, Any]) -> None:
-    ref = args["hero"]
+    ref, health = args["hero"], args.get("health", 0)
     if ref and ref[0] == "dead":
-        _raise_dead(state, log, play, ref, args["to"])
+        _raise_dead(state, log, play, ref, args["to"], health)
+        return
+    if ref and ref[0] in HERO_DECKS:
+        _lift(state, *ref)
+        hero = Hero(ref[1], state.uid(), bonus=health)
+        heroes.send_to_entrance(state, log, hero, play.seat, ("RULING-19",), waits=False)
+    _shuffle_searched(state, log, play, ref)
+    if ref and ref[0] in HERO_DECKS:
         return
     at = heroes.find(state, ref[1]) if ref else None
     if at is None:
@@ -226,14 +318,21 @@ def _send(state: State, log: Log, play: Play, args: Mapping[str, Any]) -> None:
         _send_inside(state, log, play, args["to"])
 
 
-def _raise_dead(state: State, log: Log, play: Play, ref: Ref, to: str) -> None:
+def _raise_dead(state: State, log: Log, play: Play, ref: Ref, to: str, health: int) -> None:
     _, seat, card = ref
-    player = state.players[seat]
-    at = player.dead.index(card)
-    player.dead = player.dead[:at] + player.dead[at + 1 :]
+    _take_dead(state, seat, card)
     owner = seat if to == "own_entrance" else play.seat
-    hero = Hero(card, state.uid())
+    hero = Hero(card, state.uid(), bonus=health)
     heroes.send_to_entrance(state, log, hero, owner, ("RULING-19",), waits=False)
+    _name_anew(state, play, ref, ("hero", hero.uid))
+
+
+def _name_anew(state: State, play: Play, old: Ref, new: Ref) -> None:
+    """What the rest of the ability says about the named one is about what it has become."""
+    named = tuple((name, new if ref == old else ref) for name, ref in play.named)
+    for i, item in enumerate(state.agenda):
+        if item[0] == "effect" and item[1][0] == play.uid:
+            state.agenda[i] = ("effect", play._replace(named=named), *item[2:])
 
 
 def _send_inside(state: State, log: Log, play: Play, to: str) -> None:
@@ -328,3 +427,35 @@ def _build_now(state: State, log: Log, play: Play, args: Mapping[str, Any]) -> N
     if not state.lasts("no_building", play.seat) and building.place_options(state, play.seat):
         log.add("may_build_now", ("RULING-40",), player=state.setup.names[play.seat])
         ask(state, "build_now", play.seat)
+
+
+@operation("build_card")
+def _build_card(state: State, log: Log, play: Play, args: Mapping[str, Any]) -> None:
+    """The card just fetched may be built at once, where it fits (RULING-40)."""
+    seat, ref = play.seat, args["card"]
+    if ref is None or state.lasts("no_building", seat):
+        return
+    if building.card_options(state, seat, ref[-1]):
+        log.add("may_build_now", ("RULING-40",), player=state.setup.names[seat])
+        name = next(name for name, named in play.named if named == ref)
+        ask(state, "build_card", seat, play, name)  # not the card itself, which may be a secret
+
+
+@operation("then")
+def _then(state: State, log: Log, play: Play, args: Mapping[str, Any]) -> None:
+    """Something more, with choices of its own that are made only now."""
+    push(state, ("part", _part(state, play, args["part"])))
+
+
+@operation("each_opponent")
+def _each_opponent(state: State, log: Log, play: Play, args: Mapping[str, Any]) -> None:
+    """Every opponent, in order, does this; what is chosen, they choose."""
+    part = _part(state, play, args["part"])
+    opponents = [seat for seat in effect_order(state) if seat != play.seat]
+    push(state, *(("part", part._replace(seat=seat, source=0)) for seat in opponents))
+
+
+def _part(state: State, play: Play, number: int) -> Play:
+    abilities = state.setup.table[play.card].abilities
+    parts = [i for i, ability in enumerate(abilities) if ability.when == "part"]
+    return play._replace(ability=parts[number])

@@ -6,7 +6,15 @@ from collections.abc import Iterable, Sequence
 
 from bossbook.card.model import Ability
 from bossbook.effects.operations import perform
-from bossbook.effects.targets import Play, Ref, candidates, pending_spells, still_there
+from bossbook.effects.targets import (
+    HERO_DECKS,
+    Play,
+    Ref,
+    candidates,
+    pending_spells,
+    still_there,
+)
+from bossbook.effects.vocabulary import PART, PARTED
 from bossbook.engine import heroes, windows
 from bossbook.engine.core import ask, chooser, glue, push, visible
 from bossbook.engine.numbers import active_rooms
@@ -46,7 +54,9 @@ def _trigger_built(state: State, log: Log, seat: int, uids: Sequence[int]) -> No
 def _of_building(state: State, seat: int, uid: int) -> list[Play]:
     own = [room for _, room in active_rooms(state, seat) if room.uid == uid]
     plays = [play for room in own for play in _set_off(state, seat, room, "built")]
-    return [*plays, *_of_dungeon(state, seat, "builds_another", uid)]
+    kind = state.setup.table[own[0].card].kind if own else ""
+    others = _of_dungeon(state, seat, "builds_another", uid)
+    return [*plays, *(play for play in others if _ability(state, play).of in ("", kind))]
 
 
 @glue("trigger_level_up")
@@ -112,6 +122,12 @@ def _start(state: State, play: Play) -> None:
         push(state, ("name_targets", play, 0, "trigger"))
 
 
+@glue("part")
+def _start_part(state: State, log: Log, play: Play) -> None:
+    """A part of an ability: its choices are made now, and it takes effect at once."""
+    _start(state, play)
+
+
 def _ability(state: State, play: Play) -> Ability:
     return state.setup.table[play.card].abilities[play.ability]
 
@@ -170,7 +186,8 @@ def _name_targets(state: State, log: Log, play: Play, index: int, stage: str) ->
             return
         play = _bind(play, choices[index].name, found[0] if found else None)
         index += 1
-    push(state, ("announce", play, stage))
+    part = _ability(state, play).when == PART
+    push(state, ("effect", play, 0) if part else ("announce", play, stage))
 
 
 def _bind(play: Play, name: str, ref: Ref | None) -> Play:
@@ -237,16 +254,28 @@ def describe(state: State, ref: Ref) -> tuple[str, str, dict[str, object]]:
         spell = next(play for play in pending_spells(state) if play.uid == rest[0])
         values = {"card": table.names[spell.card], "player": names[spell.seat]}
         return f"spell:{table.keys[spell.card]}", N_("{card}, played by {player}."), values
+    if kind == "deck":
+        word = {"rooms": N_("A room card."), "spells": N_("A spell.")}[rest[0]]
+        return f"deck:{rest[0]}", word, {}
     if kind in ("dead", "survivor"):
         values = {"hero": table.names[rest[1]], "player": names[rest[0]]}
         key = f"{kind}:{names[rest[0]]}:{table.keys[rest[1]]}"
         return key, N_("{hero}, in the score area of {player}."), values
-    return f"card:{table.keys[rest[0]]}", N_("{card}."), {"card": table.names[rest[0]]}
+    if kind in HERO_DECKS:
+        values = {"hero": table.names[rest[0]]}
+        return f"hero:{table.keys[rest[0]]}", N_("{hero}, from the deck."), values
+    card = rest[-1]
+    return f"card:{table.keys[card]}", N_("{card}."), {"card": table.names[card]}
 
 
 # -- playing
 
-SECRET = ("hand", "rooms", "spells")  # what is named there is nobody else's business (KEY-hand)
+SECRET = (
+    "hand",
+    "rooms",
+    "spells",
+    "hand_of",
+)  # what is named there is nobody else's business (KEY-hand)
 
 
 def playable(state: State, seat: int, card: int, ability: int, source: int) -> bool:
@@ -318,10 +347,15 @@ def _fizzle(state: State, log: Log, play: Play) -> None:
 @glue("effect")
 def _effect(state: State, log: Log, play: Play, index: int) -> None:
     """One operation after the other; then a spell goes to the discard pile (SPELL-1)."""
-    if index < len(_ability(state, play).do):
-        push(state, ("operation", play, index), ("effect", play, index + 1))
-    else:
+    ops = _ability(state, play).do
+    if index == len(ops):
         _lay_down(state, play)
+        return
+    push(state, ("effect", play, index + 1))
+    if ops[index].verb in PARTED:
+        perform(state, log, play, ops[index])
+    else:
+        push(state, ("operation", play, index))
 
 
 @visible("operation")
@@ -338,7 +372,7 @@ def _who_and_what(state: State, play: Play) -> dict[str, str]:
 
 
 def _lay_down(state: State, play: Play) -> None:
-    if state.setup.table.is_spell[play.card]:
+    if state.setup.table.is_spell[play.card] and _ability(state, play).when != PART:
         state.discard += (play.card,)
 
 

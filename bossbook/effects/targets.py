@@ -47,8 +47,17 @@ def _rooms(state: State, play: Play, args: Mapping[str, Any]) -> Iterator[Ref]:
             own = room.uid == play.source
             if (args["from"] == "this" and not own) or (args["from"] == "another" and own):
                 continue
+            if "same_dungeon_as" in args and seat != _dungeon_of(state, play, args):
+                continue
             if _fits(state.setup.table[room.card], args):
                 yield ("room", room.uid)
+
+
+def _dungeon_of(state: State, play: Play, args: Mapping[str, Any]) -> int:
+    """The seat whose dungeon holds the room named before."""
+    ref = dict(play.named).get(args["same_dungeon_as"])
+    at = place_of(state, ref)
+    return at[0] if at else -1
 
 
 def _owners(state: State, seat: int, whose: str) -> list[int]:
@@ -71,11 +80,16 @@ def _heroes(state: State, play: Play, args: Mapping[str, Any]) -> Iterator[Ref]:
         weak = most is None or health_left(state, hero) <= most  # RULING-31
         if weak and _fits(state.setup.table[hero.card], args):
             yield ("hero", hero.uid)
+    if args["from"] == "town_or_decks":
+        for deck in HERO_DECKS:
+            for card in sorted(getattr(state, deck)):
+                if _fits(state.setup.table[card], args):
+                    yield (deck, card)
 
 
 def _heroes_at(state: State, play: Play, where: str) -> Sequence[Hero]:
     walker = state.walker
-    if where == "town":
+    if where in ("town", "town_or_decks"):
         return state.town
     if where == "my_entrance":
         return state.players[play.seat].entrance
@@ -103,8 +117,14 @@ def _survivors(state: State, play: Play, args: Mapping[str, Any]) -> Iterator[Re
 
 
 def _players(state: State, play: Play, args: Mapping[str, Any]) -> Iterator[Ref]:
+    ahead = args.get("souls_ahead")
     for seat in _owners(state, play.seat, args["from"]):
-        yield ("player", seat)
+        if ahead is None or state.souls(seat) >= state.souls(play.seat) + ahead:
+            yield ("player", seat)
+
+
+def _decks(state: State, play: Play, args: Mapping[str, Any]) -> Iterator[Ref]:
+    yield from (("deck", "rooms"), ("deck", "spells"))
 
 
 def _spells(state: State, play: Play, args: Mapping[str, Any]) -> Iterator[Ref]:
@@ -121,15 +141,30 @@ def pending_spells(state: State) -> list[Play]:
 
 def _cards(state: State, play: Play, args: Mapping[str, Any]) -> Iterator[Ref]:
     table = state.setup.table
-    pile = _SEARCHED.get(args["from"], args["from"])
     deck = {"rooms": table.is_room, "spells": table.is_spell}.get(args.get("deck", ""))
-    for card in sorted(_pile(state, play, pile)):
+    for pile, card in _in_piles(state, play, args):
         if (deck is None or deck[card]) and _fits(table[card], args):
-            yield (pile, card)
+            yield (*pile, card)
 
 
-_SEARCHED = {"room_deck": "rooms", "spell_deck": "spells"}
-_PILES = ("hand", "discard", *_SEARCHED.values())
+def _in_piles(state: State, play: Play, args: Mapping[str, Any]) -> Iterator[tuple[Ref, int]]:
+    """The cards to choose from, each with the beginning of its reference."""
+    if args["from"] == "hand_of":
+        ref = dict(play.named).get(args["of"])
+        if ref is not None:
+            yield from ((("hand_of", ref[1]), card) for card in state.players[ref[1]].hand)
+        return
+    for pile in _SEARCHED.get(args["from"], (args["from"],)):
+        yield from (((pile,), card) for card in sorted(_pile(state, play, pile)))
+
+
+HERO_DECKS = ("heroes", "epics")
+_SEARCHED: Mapping[str, tuple[str, ...]] = {
+    "room_deck": ("rooms",),
+    "spell_deck": ("spells",),
+    "room_deck_or_discard": ("rooms", "discard"),
+}
+_PILES = ("hand", "discard", "rooms", "spells")
 
 
 def _pile(state: State, play: Play, name: str) -> tuple[int, ...]:
@@ -142,14 +177,18 @@ def _pile(state: State, play: Play, name: str) -> tuple[int, ...]:
     return hand
 
 
-def searched_in_vain(state: State, play: Play) -> list[str]:
-    """The decks that were looked through for a card that was not there."""
+def searched(state: State, play: Play, ref: Ref | None) -> list[str]:
+    """The decks that were looked through for what was named (or, with None, not found)."""
     named = dict(play.named)
-    return [
-        _SEARCHED[choice.args["from"]]
-        for choice in state.setup.table[play.card].abilities[play.ability].choose
-        if choice.what == "card" and choice.args["from"] in _SEARCHED and named[choice.name] is None
-    ]
+    decks: list[str] = []
+    for choice in state.setup.table[play.card].abilities[play.ability].choose:
+        if named.get(choice.name) != ref:
+            continue
+        if choice.what == "card":
+            decks += [deck for deck in _SEARCHED.get(choice.args["from"], ()) if deck != "discard"]
+        elif choice.args["from"] == "town_or_decks":
+            decks += HERO_DECKS
+    return decks
 
 
 _FINDERS: Mapping[str, Callable[[State, Play, Mapping[str, Any]], Iterator[Ref]]] = {
@@ -160,6 +199,7 @@ _FINDERS: Mapping[str, Callable[[State, Play, Mapping[str, Any]], Iterator[Ref]]
     "player": _players,
     "spell": _spells,
     "card": _cards,
+    "deck": _decks,
 }
 
 
@@ -180,7 +220,7 @@ def _valid(state: State, play: Play, choice: Choice, ref: Ref | None) -> bool:
         return True
     if state.setup.edition.targets == "fitting":
         return ref in _FINDERS[choice.what](state, play, choice.args)
-    if choice.what == "hero":
+    if ref[0] == "hero":
         return any(ref[1] == hero.uid for hero in _heroes_at(state, play, choice.args["from"]))
     return _reachable(state, play, ref)
 
@@ -198,6 +238,8 @@ def _reachable(state: State, play: Play, ref: Ref) -> bool:
         return any(play.uid == rest[0] for play in pending_spells(state))
     if kind in _PILES:
         return rest[0] in _pile(state, play, kind)
+    if kind in HERO_DECKS:
+        return rest[0] in getattr(state, kind)
     return kind != "player" or not state.players[rest[0]].out
 
 

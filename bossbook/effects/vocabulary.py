@@ -27,16 +27,26 @@ TRIGGERS: Mapping[str, str] = {
     "spell_played": N_("its owner has played a spell that was not negated"),
     "standing": N_("always, while the room is visible and active"),
 }
+PART = "part"  # the abilities inside 'then' and 'each_opponent'; nothing sets them off
 
 # What can be chosen, and where it is looked for.
 CHOICES: Mapping[str, tuple[str, ...]] = {
     "room": ("this", "another", "mine", "opponent", "any"),
-    "hero": ("here", "my_dungeon", "opponent_dungeon", "any_dungeon", "town", "my_entrance"),
+    "hero": (
+        "here",
+        "my_dungeon",
+        "opponent_dungeon",
+        "any_dungeon",
+        "town",
+        "my_entrance",
+        "town_or_decks",
+    ),
     "dead": ("mine", "opponent"),
     "survivor": ("mine",),
     "player": ("opponent", "any"),
     "spell": ("opponent", "any"),
-    "card": ("hand", "discard", "room_deck", "spell_deck"),
+    "card": ("hand", "discard", "room_deck", "spell_deck", "room_deck_or_discard", "hand_of"),
+    "deck": ("any",),
 }
 
 # Operations: the arguments of each, with what may stand there. The first one may stand alone.
@@ -47,6 +57,9 @@ OPERATIONS: Mapping[str, Mapping[str, str]] = {
     "discard_hands": {},
     "everybody_draws": {"deck": "deck", "count": "number?"},
     "take": {"card": "chosen"},
+    "look": {"player": "chosen"},
+    "steal": {"card": "chosen"},
+    "steal_random": {"player": "chosen", "deck": "deck or chosen"},
     "destroy": {"room": "chosen"},
     "deactivate": {"room": "chosen"},
     "swap": {"one": "chosen", "other": "chosen"},
@@ -54,79 +67,149 @@ OPERATIONS: Mapping[str, Mapping[str, str]] = {
     "boost_rooms": {"add": "number"},
     "double_room": {"room": "chosen"},
     "double_treasure": {},
-    "hurt": {"hero": "chosen", "amount": "number"},
+    "hurt": {"hero": "chosen", "amount": "amount"},
     "kill": {"hero": "chosen"},
+    "kill_inside": {"room": "chosen"},
+    "remove": {"hero": "chosen"},
     "strengthen": {"hero": "chosen", "add": "number"},
-    "send": {"hero": "chosen", "to": "destination"},
+    "send": {"hero": "chosen", "to": "destination", "health": "number?"},
     "heal": {"hero": "chosen"},
     "negate": {"spell": "chosen"},
     "extra_build": {"if": "condition?"},
     "forbid_building": {},
     "block_entrance": {"player": "chosen"},
     "build_now": {},
+    "build_card": {"card": "chosen"},
+    "then": {"part": "part"},
+    "each_opponent": {"part": "part"},
 }
+PARTED = ("then", "each_opponent")  # these only start a part: nothing is seen before it does
 STANDING: Mapping[str, Mapping[str, str]] = {
     "boost": {"to": "side", "add": "number", "kind": "kind?"},
     "damage_per_room": {"kind": "kind?"},
     "no_advanced_above": {},
+    "spell_at_start": {},
 }
 WORDS: Mapping[str, tuple[str, ...]] = {
     "deck": ("rooms", "spells"),
     "destination": ("town", "my_entrance", "own_entrance", "first_room", "previous_room"),
     "side": ("left", "right", "neighbours"),
     "condition": ("fewer_rooms",),  # than some opponent
+    "amount": ("my_rooms",),  # as many as the player has active rooms
     "kind": KINDS,
 }
 ALWAYS_KNOWN = ("this", "visitor")  # the room itself; the hero who set an ability off
 
-_FIELDS = ("when", "choose", "cost", "do", "once", "optional")
+_FIELDS = ("when", "of", "choose", "cost", "do", "once", "optional")
+_PART_FIELDS = ("choose", "do", "optional")
+_NUMBERS = {"health_at_most": 99, "souls_ahead": 99}
+_NAMES = ("of", "same_dungeon_as")  # refer to an earlier choice
 
 
 def read_abilities(node: Node, report: Report, deck: str) -> tuple[Ability, ...]:
-    """The abilities of a card: one mapping, or a list of them."""
+    """The abilities of a card: one mapping, or a list of them; behind them their parts."""
     nodes = node.value if isinstance(node.value, list) else [node]
-    read = [_read_ability(one, report, deck) for one in nodes]
-    return tuple(ability for ability in read if ability is not None)
+    reader = _Reader(report)
+    read = [reader.ability(one, deck) for one in nodes]
+    return (*(ability for ability in read if ability is not None), *reader.parts)
 
 
-def _read_ability(node: Node, report: Report, deck: str) -> Ability | None:
-    required = ("do",) if deck == "spell" else ("when", "do")
-    fields = documents.mapping(node, report, _FIELDS, required, "ability")
-    if not fields:
-        return None
-    when = "cast"
-    if "when" in fields:
-        when = documents.word(fields["when"], report, TRIGGERS, "trigger")
-    choices = _read_choices(fields["choose"], report) if "choose" in fields else ()
-    known = (*(choice.name for choice in choices), *ALWAYS_KNOWN)
-    verbs = STANDING if when == "standing" else OPERATIONS
-    return Ability(
-        when=when,
-        choose=choices,
-        cost=_read_ops(fields["cost"], report, OPERATIONS, known) if "cost" in fields else (),
-        do=_read_ops(fields["do"], report, verbs, known) if "do" in fields else (),
-        once=_flag(fields, "once", report),
-        optional=_flag(fields, "optional", report),
-        source=node.plain(),
-    )
+class _Reader:
+    """Reads the abilities of one card, and collects the parts inside them."""
+
+    def __init__(self, report: Report) -> None:
+        self.report = report
+        self.parts: list[Ability] = []
+
+    def ability(self, node: Node, deck: str) -> Ability | None:
+        """One ability."""
+        report = self.report
+        required = ("do",) if deck == "spell" else ("when", "do")
+        fields = documents.mapping(node, report, _FIELDS, required, "ability")
+        if not fields:
+            return None
+        when = "cast"
+        if "when" in fields:
+            when = documents.word(fields["when"], report, TRIGGERS, "trigger")
+        of = documents.word(fields["of"], report, WORDS["kind"], "of") if "of" in fields else ""
+        choices = _read_choices(fields["choose"], report, ()) if "choose" in fields else ()
+        known = (*(choice.name for choice in choices), *ALWAYS_KNOWN)
+        verbs = STANDING if when == "standing" else OPERATIONS
+        return Ability(
+            when=when,
+            choose=choices,
+            cost=self.ops(fields["cost"], OPERATIONS, known) if "cost" in fields else (),
+            do=self.ops(fields["do"], verbs, known) if "do" in fields else (),
+            once=_flag(fields, "once", report),
+            optional=_flag(fields, "optional", report),
+            of=of,
+            source=node.plain(),
+        )
+
+    def part(self, node: Node, known: tuple[str, ...]) -> int:
+        """An ability inside another one; it may refer to what was chosen there."""
+        fields = documents.mapping(node, self.report, _PART_FIELDS, ("do",), "then")
+        choose = fields.get("choose")
+        choices = _read_choices(choose, self.report, known) if choose else ()
+        known = (*known, *(choice.name for choice in choices))
+        do = self.ops(fields["do"], OPERATIONS, known) if "do" in fields else ()
+        optional = _flag(fields, "optional", self.report)
+        self.parts.append(Ability(PART, choices, (), do, optional=optional, source=node.plain()))
+        return len(self.parts) - 1
+
+    def ops(
+        self, node: Node, verbs: Mapping[str, Mapping[str, str]], known: tuple[str, ...]
+    ) -> tuple[Op, ...]:
+        """One operation, or a list of them."""
+        nodes = node.value if isinstance(node.value, list) else [node]
+        read = (self.op(one, verbs, known) for one in nodes)
+        return tuple(op for op in read if op is not None)
+
+    def op(
+        self, node: Node, verbs: Mapping[str, Mapping[str, str]], known: tuple[str, ...]
+    ) -> Op | None:
+        """A word and its arguments."""
+        report = self.report
+        if isinstance(node.value, str):
+            verb = documents.word(node, report, verbs, "operation")
+            args: Node | None = None
+        else:
+            fields = documents.mapping(node, report, verbs, (), "operation")
+            if len(fields) != 1:
+                report.add(
+                    node, N_("An operation is one word and its arguments: {{draw: spells}}.")
+                )
+                return None
+            verb, args = next(iter(fields.items()))
+        if verb not in verbs:
+            return None
+        if verbs[verb] == {"part": "part"}:
+            return Op(verb, {"part": self.part(args or node, known)})
+        return Op(verb, _read_args(node, args, report, verb, verbs[verb], known))
 
 
 def _flag(fields: Mapping[str, Node], name: str, report: Report) -> bool:
     return name in fields and documents.flag(fields[name], report, name)
 
 
-def _read_choices(node: Node, report: Report) -> tuple[Choice, ...]:
+def _read_choices(node: Node, report: Report, known: tuple[str, ...]) -> tuple[Choice, ...]:
     if not isinstance(node.value, dict):
         report.add(node, N_("'choose' gives each choice a name: {{victim: {{hero: here}}}}."))
         return ()
-    read = (_read_choice(name, one, report) for name, one in node.value.items())
-    return tuple(choice for choice in read if choice is not None)
+    choices: list[Choice] = []
+    for name, one in node.value.items():
+        earlier = (*known, *(choice.name for choice in choices))
+        choice = _read_choice(name, one, report, earlier)
+        choices += [choice] if choice is not None else []
+    return tuple(choices)
 
 
-def _read_choice(name: str, node: Node, report: Report) -> Choice | None:
-    allowed = (*CHOICES, "kind", "deck", "advanced", "ordinary", "health_at_most")
-    fields = documents.mapping(node, report, allowed, (), "choice")
+def _read_choice(name: str, node: Node, report: Report, earlier: tuple[str, ...]) -> Choice | None:
+    limits = ("kind", "advanced", "ordinary", *_NUMBERS, *_NAMES)
+    fields = documents.mapping(node, report, (*CHOICES, *limits), (), "choice")
     kinds = [what for what in CHOICES if what in fields]
+    if len(kinds) > 1 and "deck" in kinds:  # {card: hand, deck: spells}: 'deck' limits the cards
+        kinds.remove("deck")
     if len(kinds) != 1:
         known = tuple(CHOICES)
         report.add(node, N_("A choice says what is chosen: one of {known}."), None, known=known)
@@ -134,40 +217,21 @@ def _read_choice(name: str, node: Node, report: Report) -> Choice | None:
     what = kinds[0]
     args: dict[str, Any] = {"from": documents.word(fields[what], report, CHOICES[what], what)}
     for word in ("kind", "deck"):
-        if word in fields:
+        if word in fields and word != what:
             args[word] = documents.word(fields[word], report, WORDS[word], word)
     for flag in ("advanced", "ordinary"):
         if flag in fields:
             args[flag] = documents.flag(fields[flag], report, flag)
-    if "health_at_most" in fields:
-        number = documents.integer(fields["health_at_most"], report, "health_at_most", high=99)
-        args["health_at_most"] = number
-    return Choice(name, what, args)
-
-
-def _read_ops(
-    node: Node, report: Report, verbs: Mapping[str, Mapping[str, str]], known: tuple[str, ...]
-) -> tuple[Op, ...]:
-    nodes = node.value if isinstance(node.value, list) else [node]
-    read = (_read_op(one, report, verbs, known) for one in nodes)
-    return tuple(op for op in read if op is not None)
-
-
-def _read_op(
-    node: Node, report: Report, verbs: Mapping[str, Mapping[str, str]], known: tuple[str, ...]
-) -> Op | None:
-    if isinstance(node.value, str):
-        verb = documents.word(node, report, verbs, "operation")
-        args: Node | None = None
-    else:
-        fields = documents.mapping(node, report, verbs, (), "operation")
-        if len(fields) != 1:
-            report.add(node, N_("An operation is one word and its arguments: {{draw: spells}}."))
-            return None
-        verb, args = next(iter(fields.items()))
-    if verb not in verbs:
+    for number, high in _NUMBERS.items():
+        if number in fields:
+            args[number] = documents.integer(fields[number], report, number, high=high)
+    for other in _NAMES:
+        if other in fields:
+            args[other] = documents.word(fields[other], report, earlier, "chosen thing")
+    if args["from"] == "hand_of" and "of" not in args:
+        report.add(node, N_("'hand_of' needs 'of': a player chosen before."))
         return None
-    return Op(verb, _read_args(node, args, report, verb, verbs[verb], known))
+    return Choice(name, what, args)
 
 
 def _read_args(
@@ -200,6 +264,10 @@ def _read_args(
 def _read_arg(node: Node, report: Report, kind: str, known: tuple[str, ...]) -> Any:
     if kind == "number":
         return documents.integer(node, report, kind, low=-99, high=99)
+    if kind == "amount" and isinstance(node.value, int):
+        return documents.integer(node, report, kind, low=0, high=99)
     if kind == "chosen":
         return documents.word(node, report, known, "chosen thing")
+    if kind == "deck or chosen":
+        return documents.word(node, report, (*WORDS["deck"], *known), "deck")
     return documents.word(node, report, WORDS[kind], kind)

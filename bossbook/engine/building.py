@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from bossbook.engine import rooms
 from bossbook.engine.core import chooser, push
@@ -11,6 +11,9 @@ from bossbook.engine.rooms import NEW, OBSTACLES, earns_level_up, obstacle, plac
 from bossbook.messages import N_
 from bossbook.protocol import Log, Option, Refusal
 from bossbook.state import State, Step
+
+if TYPE_CHECKING:
+    from bossbook.effects.targets import Play
 
 
 def has_placed(state: State, seat: int) -> bool:
@@ -136,4 +139,19 @@ def after_building(state: State, seat: int, uids: tuple[int, ...]) -> list[Step]
     return [*level_up, ("trigger_built", seat, uids)]
 
 
+def card_options(state: State, seat: int, card: int) -> list[Option]:
+    """Every legal way to build one card of the hand now."""
+    if card not in state.players[seat].hand:
+        return []
+    return [_option(state, seat, card, on) for on in places_for(state, seat, card)]
+
+
+def _card_options(state: State, seat: int, play: Play, name: str) -> list[Option]:
+    """To build the card that an ability has named, or not."""
+    decline = Option("decline", ("decline",), ("RULING-40",), N_("Keep the card in hand."), {})
+    ref = dict(play.named)[name]
+    return [*(card_options(state, seat, ref[-1]) if ref else ()), decline]
+
+
+chooser("build_card", _card_options, _play_now)
 chooser("build_now", _now_options, _play_now, lambda state, seat, *a: place_refusals(state, seat))

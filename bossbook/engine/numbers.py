@@ -29,6 +29,17 @@ def active_rooms(state: State, seat: int) -> list[tuple[int, Room]]:
     ]
 
 
+def standing(state: State, seat: int, verb: str) -> bool:
+    """Whether an active room of a dungeon has a standing ability of that name."""
+    return any(
+        op.verb == verb
+        for _, room in active_rooms(state, seat)
+        for ability in state.setup.table[room.card].abilities
+        if ability.when == "standing"
+        for op in ability.do
+    )
+
+
 def room_damage(state: State, seat: int, place: int) -> int:
     """What a room deals to a hero who enters it now (RULING-31, RULING-44)."""
     stacks = state.players[seat].stacks

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from bossbook.engine import decks
-from bossbook.engine.core import glue, push, visible
+from bossbook.engine.core import ask, chooser, glue, push, visible
+from bossbook.engine.numbers import standing
 from bossbook.engine.order import turn_order
-from bossbook.protocol import Log
+from bossbook.messages import N_
+from bossbook.protocol import Log, Option
 from bossbook.state import Hero, State, Step
 
 
@@ -13,7 +15,7 @@ from bossbook.state import Hero, State, Step
 def _start_phase(state: State, log: Log) -> None:
     """One hero for each player who began the game (START-1, RULING-1)."""
     arrivals: list[Step] = [("arrive",)] * len(state.players)
-    push(state, *arrivals, *(("start_draw", seat) for seat in turn_order(state)))
+    push(state, *arrivals, *(("choose_draw", seat) for seat in turn_order(state)))
 
 
 @visible("arrive")
@@ -38,6 +40,30 @@ def _arrive(state: State, log: Log) -> None:
     )
 
 
+@glue("choose_draw")
+def _choose_draw(state: State, log: Log, seat: int) -> None:
+    """A room may let its owner draw a spell instead."""
+    if state.setup.table.has_standing and standing(state, seat, "spell_at_start"):
+        ask(state, "start_draw", seat)
+    else:
+        push(state, ("start_draw", seat, decks.ROOMS))
+
+
+def _draw_options(state: State, seat: int) -> list[Option]:
+    rules = ("START-2", "CARD-8")
+    return [
+        Option("draw:rooms", ("draw", decks.ROOMS), ("START-2",), N_("Draw a room card."), {}),
+        Option("draw:spells", ("draw", decks.SPELLS), rules, N_("Draw a spell instead."), {}),
+    ]
+
+
+def _play_draw(state: State, log: Log, move: Step, seat: int) -> None:
+    push(state, ("start_draw", seat, move[1]))
+
+
+chooser("start_draw", _draw_options, _play_draw)
+
+
 @visible("start_draw")
-def _start_draw(state: State, log: Log, seat: int) -> None:
-    decks.draw(state, log, seat, decks.ROOMS, ("START-2",))
+def _start_draw(state: State, log: Log, seat: int, deck: str) -> None:
+    decks.draw(state, log, seat, deck, ("START-2",))

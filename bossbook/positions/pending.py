@@ -11,6 +11,7 @@ from bossbook.documents import Node, items, mapping
 from bossbook.effects.targets import Play
 from bossbook.engine import core
 from bossbook.messages import N_
+from bossbook.positions.writing import CARD_REFS
 from bossbook.protocol import VERDICTS
 from bossbook.state import NO_CARD, Lasting, Step, Uid
 
@@ -27,7 +28,7 @@ def read_value(reader: PositionReader, node: Node) -> Any:
     value = node.value
     if isinstance(value, str) and value.startswith("@") and value[1:].isdecimal():
         number = int(value[1:])
-        reader.state.uids = max(reader.state.uids, number)
+        reader.highest_uid = max(reader.highest_uid, number)
         return Uid(number)
     if isinstance(value, list):
         return tuple(read_value(reader, item) for item in value)
@@ -67,7 +68,7 @@ def _read_named(reader: PositionReader, node: Node) -> tuple[str, Any]:
     if len(what) < 2:
         return str(parts[0].value) if parts else "", None
     name, (kind, *rest) = parts[0], what
-    if kind.value in ("hand", "rooms", "spells", "discard", "dead", "survivor"):
+    if kind.value in CARD_REFS:
         before = (read_value(reader, item) for item in rest[:-1])
         return str(name.value), (kind.value, *before, reader.card(rest[-1], _ALL_DECKS))
     if kind.value == "secret":

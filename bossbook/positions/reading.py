@@ -97,6 +97,7 @@ class PositionReader:
     def __init__(self, node: Node, report: Report) -> None:
         self.node, self.report = node, report
         self.gaps = Gaps()
+        self.highest_uid = 0  # of those that the agenda and marks refer to
         self.fields = mapping(node, report, KEYS, ("edition", "players"), "position")
 
     def read(self) -> Reading | None:
@@ -118,6 +119,7 @@ class PositionReader:
         }
         self.state = State(Setup(record, self.table, names, sets, written_out), self._seed())
         self._fill()
+        self.state.uids = max(self.state.uids, self.highest_uid)
         return Reading(self.state, self.gaps, self.node, self._unseen())
 
     # -- what the game is

@@ -15,7 +15,8 @@ from bossbook.card.sets import CardSet, set_fields
 from bossbook.effects.targets import Play
 from bossbook.state import NO_CARD, Hero, PlayerState, Room, Stack, State, Step, Uid
 
-HIDDEN_PILES = ("hand", "rooms", "spells")
+HIDDEN_PILES = ("hand", "rooms", "spells", "hand_of")
+CARD_REFS = (*HIDDEN_PILES, "discard", "dead", "survivor", "heroes", "epics")
 _AFTER_PAYING = frozenset({"proceed", "resolve", "effect", "operation", "fizzle"})
 
 
@@ -28,6 +29,7 @@ class Writer:
         self._table = state.setup.table
         self._uids: dict[int, int] = {}
         self._paid = False
+        self._looked_at = set(_looked_at(state, viewer)) if viewer is not None else set()
         for uid in _uids_in_table_order(state):
             self._uids.setdefault(uid, len(self._uids) + 1)
 
@@ -115,6 +117,7 @@ class Writer:
     def player(self, seat: int, player: PlayerState) -> dict[str, Any]:
         """One seat; secrets of others are counts."""
         mine = self.viewer is None or seat == self.viewer
+        shown = mine or seat in self._looked_at
         secret_boss = bool(player.offers) and not mine
         written: dict[str, Any] = {
             "name": self.state.setup.names[seat],
@@ -122,7 +125,7 @@ class Writer:
             "levelled": player.levelled,
             "rooms": [self.stack(stack, mine=mine) for stack in player.stacks],
             "entrance": [self.hero(hero) for hero in player.entrance],
-            "hand": self.cards(player.hand) if mine else self.counts(player.hand),
+            "hand": self.cards(player.hand) if shown else self.counts(player.hand),
             "souls": player.souls,
             "wounds": player.wounds,
             "score": {"dead": self.cards(player.dead), "survived": self.cards(player.survived)},
@@ -205,16 +208,31 @@ class Writer:
             "visitor": self.value(play.visitor),
         }
 
+    def _in_the_know(self, play: Play, ref: tuple[Any, ...]) -> tuple[int | None, ...]:
+        """Who may see a card named in secret: the one who names it and the one who holds it."""
+        return (None, play.seat, ref[1]) if ref[0] == "hand_of" else (None, play.seat)
+
     def reference(self, play: Play, ref: tuple[Any, ...] | None, paid: bool) -> Any:
         """A thing that was named; a secret card of somebody else is not told."""
         if ref is None:
             return None
         kind, *rest = ref
-        if kind in HIDDEN_PILES and self.viewer not in (None, play.seat) and not paid:
+        if kind in HIDDEN_PILES and not paid and self.viewer not in self._in_the_know(play, ref):
             return ["secret", kind]
-        if kind in (*HIDDEN_PILES, "discard", "dead", "survivor"):
+        if kind in CARD_REFS:
             return [kind, *rest[:-1], self.card(rest[-1])]
         return [kind, *(self.value(item) for item in rest)]
+
+
+def _looked_at(state: State, viewer: int) -> Iterable[int]:
+    """The seats whose hands a player looks at now, by an ability under way."""
+    for item in state.agenda:
+        for play in item:
+            if not isinstance(play, Play) or play.seat != viewer:
+                continue
+            abilities = state.setup.table[play.card].abilities
+            if any(op.verb == "look" for ability in abilities for op in ability.do):
+                yield from (ref[1] for _, ref in play.named if ref and ref[0] == "player")
 
 
 def _room_state(room: Room) -> dict[str, Any]:

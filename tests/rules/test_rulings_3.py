@@ -188,6 +188,15 @@ def test_ruling_19_dealt_with_this_round_if_the_part_is_still_to_come(edition: s
 
 
 @each_edition
+def test_ruling_19_what_else_happens_to_it_happens_at_the_entrance(edition: str) -> None:
+    up = {"send": {"hero": "it", "to": "own_entrance"}}
+    rise = spell("Rise", up, {"strengthen": {"hero": "it", "add": 2}}, it={"dead": "opponent"})
+    game = duo(edition, {"hand": [rise]}, {"rooms": [HALL], "score": {"dead": [BO]}})
+    events = play(game, "Ann: cast:Rise")
+    assert the(events, "enters_dungeon").data["left"] == 5 + 2
+
+
+@each_edition
 def test_ruling_19_otherwise_next_round(edition: str) -> None:
     game = duo(edition, {"rooms": [HALL], "score": {"dead": [CY]}}, {"hand": [GHOST]})
     events = play(game, "Ben: pass", "Ben: cast:Ghost")

@@ -293,7 +293,7 @@ def test_ruling_37_who_has_not_placed_when_all_pass_has_declined(edition: str) -
 
 @each_edition
 def test_ruling_37_setup_has_no_window(edition: str) -> None:
-    game = bb.new_game(edition, ["Ann", "Ben"], seed=3)
+    game = bb.new_game(edition, ["Ann", "Ben"], seed=3, cards=["toy"])
     decisions = askings(game)
     assert {kind for _, kind in decisions} <= {"mulligan", "setup_discard", "first_room"}
     assert game.round == 1

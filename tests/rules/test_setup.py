@@ -170,7 +170,7 @@ def test_setup_4_everybody_draws_five_rooms_and_two_spells(edition: str) -> None
 
 @pytest.mark.parametrize(("edition", "kept"), [("alpha", 5), ("base", 5), ("revised", 7)])
 def test_setup_4_alpha_and_base_then_discard_two_of_the_seven(edition: str, kept: int) -> None:
-    game = new_game(edition, 3)
+    game = bb.new_game(edition, ["Ann", "Ben", "Cid"], seed=7, cards=["toy"])
     events = play_on(game, until="phase_begins")
     discarded = told(events, "discards", "player")
     assert [discarded.count(name) for name in game.players] == [7 - kept] * 3
