@@ -109,6 +109,20 @@ EVENTS: Mapping[str, str] = {
     "game_over": "",  # one of VERDICTS
 }
 
+# what was chosen -> how it is called
+TARGETS: Mapping[str, str] = {
+    "room": N_("{card} (room {place} of {player})"),
+    "hero": N_("{hero}"),
+    "player": N_("{player}"),
+    "spell": N_("{card} (played by {player})"),
+    "rooms": N_("a room card"),
+    "spells": N_("a spell"),
+    "scored": N_("{hero} (in the score area of {player})"),
+    "deck_hero": N_("{hero} (from the deck)"),
+    "card": N_("{card}"),
+}
+AIMED = N_("{what} Chosen: {targets}.")
+
 SCORE = N_("{player}: souls {souls}, wounds {wounds}.")
 
 PHASE_SENTENCES: Mapping[str, str] = {
@@ -225,7 +239,11 @@ class Event:
             return " ".join(fill(SCORE, line, language) for line in lines)
         if self.kind == "game_over":
             return fill(VERDICTS[self.data["reason"]], values, language)
-        return fill(EVENTS[self.kind], values, language)
+        told = fill(EVENTS[self.kind], values, language)
+        if self.data.get("targets"):
+            aims = [fill(TARGETS[aim["what"]], aim, language) for aim in self.data["targets"]]
+            return fill(AIMED, {"what": told, "targets": aims}, language)
+        return told
 
     @property
     def text(self) -> str:

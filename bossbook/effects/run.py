@@ -20,7 +20,7 @@ from bossbook.engine.core import ask, chooser, glue, push, visible
 from bossbook.engine.numbers import active_rooms
 from bossbook.engine.rooms import change_room
 from bossbook.messages import N_
-from bossbook.protocol import Log, Option
+from bossbook.protocol import TARGETS, Log, Option
 from bossbook.state import Room, State, Step
 
 # -- setting abilities off
@@ -216,12 +216,12 @@ def _target_options(state: State, seat: int, play: Play, index: int, stage: str)
     rules = ("RULING-10", "SPELL-5") if stage == "play" else ("CARD-8",)
     options: dict[str, Option] = {}
     for ref in _nameable(state, play, index):
-        key, text, values = describe(state, ref)
+        key, kind, values = describe(state, ref)
         number = 2
         while key in options:
             key = f"{key.split('#')[0]}#{number}"
             number += 1
-        options[key] = Option(key, ref, rules, text, values)
+        options[key] = Option(key, ref, rules, TARGETS[kind], values)
     return list(options.values())
 
 
@@ -236,36 +236,32 @@ chooser("target", _target_options, _play_target)
 
 
 def describe(state: State, ref: Ref) -> tuple[str, str, dict[str, object]]:
-    """A named thing as an option: key, sentence and values."""
+    """A named thing as an option: key, kind (of protocol.TARGETS) and values."""
     names, table = state.setup.names, state.setup.table
     kind, *rest = ref
     if kind == "room":
         seat, place = state.locate(rest[0]) or (0, 0)
         card = table.names[state.players[seat].stacks[place].rooms[0].card]
         values: dict[str, object] = {"card": card, "player": names[seat], "place": place + 1}
-        return f"room:{names[seat]}:{place}", N_("{card}, room {place} of {player}."), values
+        return f"room:{names[seat]}:{place}", "room", values
     if kind == "hero":
         at = heroes.find(state, rest[0])
         hero = table.names[at.hero.card] if at else ""
-        return f"hero:{hero}", N_("{hero}."), {"hero": hero}
+        return f"hero:{hero}", "hero", {"hero": hero}
     if kind == "player":
-        return f"player:{names[rest[0]]}", N_("{player}."), {"player": names[rest[0]]}
+        return f"player:{names[rest[0]]}", "player", {"player": names[rest[0]]}
     if kind == "play":
         spell = next(play for play in pending_spells(state) if play.uid == rest[0])
         values = {"card": table.names[spell.card], "player": names[spell.seat]}
-        return f"spell:{table.keys[spell.card]}", N_("{card}, played by {player}."), values
+        return f"spell:{table.keys[spell.card]}", "spell", values
     if kind == "deck":
-        word = {"rooms": N_("A room card."), "spells": N_("A spell.")}[rest[0]]
-        return f"deck:{rest[0]}", word, {}
+        return f"deck:{rest[0]}", rest[0], {}
     if kind in ("dead", "survivor"):
         values = {"hero": table.names[rest[1]], "player": names[rest[0]]}
-        key = f"{kind}:{names[rest[0]]}:{table.keys[rest[1]]}"
-        return key, N_("{hero}, in the score area of {player}."), values
+        return f"{kind}:{names[rest[0]]}:{table.keys[rest[1]]}", "scored", values
     if kind in HERO_DECKS:
-        values = {"hero": table.names[rest[0]]}
-        return f"hero:{table.keys[rest[0]]}", N_("{hero}, from the deck."), values
-    card = rest[-1]
-    return f"card:{table.keys[card]}", N_("{card}."), {"card": table.names[card]}
+        return f"hero:{table.keys[rest[0]]}", "deck_hero", {"hero": table.names[rest[0]]}
+    return f"card:{table.keys[rest[-1]]}", "card", {"card": table.names[rest[-1]]}
 
 
 # -- playing
@@ -293,7 +289,7 @@ def _announce(state: State, log: Log, play: Play, stage: str) -> None:
         _clauses(ability, stage),
         player=state.setup.names[play.seat],
         card=state.setup.table.names[play.card],
-        targets=[text.format(**values).rstrip(".") for text, values in named],
+        targets=[{"what": kind, **values} for kind, values in named],
     )
     _mark_used(state, play, ability)
     push(state, ("proceed", play, stage))

@@ -100,10 +100,11 @@ WORDS: Mapping[str, tuple[str, ...]] = {
 }
 ALWAYS_KNOWN = ("this", "visitor")  # the room itself; the hero who set an ability off
 
-_FIELDS = ("when", "of", "choose", "cost", "do", "once", "optional")
-_PART_FIELDS = ("choose", "do", "optional")
-_NUMBERS = {"health_at_most": 99, "souls_ahead": 99}
-_NAMES = ("of", "same_dungeon_as")  # refer to an earlier choice
+FIELDS = ("when", "of", "choose", "cost", "do", "once", "optional")
+PART_FIELDS = ("choose", "do", "optional")
+NUMBERS = {"health_at_most": 99, "souls_ahead": 99}
+NAMES = ("of", "same_dungeon_as")  # refer to an earlier choice
+LIMITS = ("kind", "advanced", "ordinary", *NUMBERS, *NAMES)
 
 
 def read_abilities(node: Node, report: Report, deck: str) -> tuple[Ability, ...]:
@@ -125,7 +126,7 @@ class _Reader:
         """One ability."""
         report = self.report
         required = ("do",) if deck == "spell" else ("when", "do")
-        fields = documents.mapping(node, report, _FIELDS, required, "ability")
+        fields = documents.mapping(node, report, FIELDS, required, "ability")
         if not fields:
             return None
         when = "cast"
@@ -148,7 +149,7 @@ class _Reader:
 
     def part(self, node: Node, known: tuple[str, ...]) -> int:
         """An ability inside another one; it may refer to what was chosen there."""
-        fields = documents.mapping(node, self.report, _PART_FIELDS, ("do",), "then")
+        fields = documents.mapping(node, self.report, PART_FIELDS, ("do",), "then")
         choose = fields.get("choose")
         choices = _read_choices(choose, self.report, known) if choose else ()
         known = (*known, *(choice.name for choice in choices))
@@ -205,8 +206,7 @@ def _read_choices(node: Node, report: Report, known: tuple[str, ...]) -> tuple[C
 
 
 def _read_choice(name: str, node: Node, report: Report, earlier: tuple[str, ...]) -> Choice | None:
-    limits = ("kind", "advanced", "ordinary", *_NUMBERS, *_NAMES)
-    fields = documents.mapping(node, report, (*CHOICES, *limits), (), "choice")
+    fields = documents.mapping(node, report, (*CHOICES, *LIMITS), (), "choice")
     kinds = [what for what in CHOICES if what in fields]
     if len(kinds) > 1 and "deck" in kinds:  # {card: hand, deck: spells}: 'deck' limits the cards
         kinds.remove("deck")
@@ -222,10 +222,10 @@ def _read_choice(name: str, node: Node, report: Report, earlier: tuple[str, ...]
     for flag in ("advanced", "ordinary"):
         if flag in fields:
             args[flag] = documents.flag(fields[flag], report, flag)
-    for number, high in _NUMBERS.items():
+    for number, high in NUMBERS.items():
         if number in fields:
             args[number] = documents.integer(fields[number], report, number, high=high)
-    for other in _NAMES:
+    for other in NAMES:
         if other in fields:
             args[other] = documents.word(fields[other], report, earlier, "chosen thing")
     if args["from"] == "hand_of" and "of" not in args:
