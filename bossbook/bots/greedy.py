@@ -2,6 +2,7 @@
 
 It knows what the view shows: the table, its own hand, the heroes in town. It takes the others'
 dungeons as they stand (their face-down cards are secret) and thinks no further than this round.
+It counts printed damage and treasure only, and keeps its spells.
 """
 
 from __future__ import annotations
@@ -39,6 +40,11 @@ def _use_what_can_be_used(view: Mapping[str, Any], decision: Decision) -> list[f
     return [0.0 if option.key in _DOING_NOTHING else 0.1 for option in decision.options]
 
 
+def _keep_spells(view: Mapping[str, Any], decision: Decision) -> list[float]:
+    """It does not know when a spell is worth its card, and keeps it."""
+    return [0.1 if option.key in _DOING_NOTHING else 0.0 for option in decision.options]
+
+
 def _discards(view: Mapping[str, Any], decision: Decision) -> list[float]:
     """At setup: spells and advanced rooms go before strong ordinary rooms."""
     cards = Cards(view)
@@ -62,7 +68,7 @@ def _builds(view: Mapping[str, Any], decision: Decision) -> list[float]:
         if rooms is not None:
             marks.append(_promise(table, decision.player, rooms))
         else:
-            marks.append(stands + (0.0 if option.key in _DOING_NOTHING else 0.1))
+            marks.append(stands - (0.0 if option.key in _DOING_NOTHING else 0.1))
     return marks
 
 
@@ -111,4 +117,7 @@ _MARKS: Mapping[str, Callable[[Mapping[str, Any], Decision], list[float]]] = {
     "first_room": _builds,
     "build": _builds,
     "build_now": _builds,
+    "build_card": _builds,
+    "act": _keep_spells,
+    "negate": _keep_spells,
 }

@@ -72,13 +72,18 @@ def _discard(state: State, log: Log, play: Play, args: Mapping[str, Any]) -> Non
 
 @operation("discard_random")
 def _discard_random(state: State, log: Log, play: Play, args: Mapping[str, Any]) -> None:
-    if not args["player"]:
-        return
-    seat = args["player"][1]
-    cards = _of_kind(state, seat, args["deck"])
-    if cards:
-        card = cards[state.random_below(len(cards))]
+    for seat, card in _picked_blind(state, args):
         decks.discard_from_hand(state, log, seat, card, ("KEY-discard", "RULING-28"))
+
+
+def _picked_blind(state: State, args: Mapping[str, Any]) -> list[tuple[int, int]]:
+    """A random card of a kind in the chosen player's hand, with the seat; nothing if none is."""
+    if not args["player"]:
+        return []
+    seat, table = args["player"][1], state.setup.table
+    kind = table.is_room if args["deck"] == "rooms" else table.is_spell
+    cards = [card for card in state.players[seat].hand if kind[card]]
+    return [(seat, cards[state.random_below(len(cards))])] if cards else []
 
 
 @operation("discard_hands")
@@ -151,12 +156,7 @@ def _steal(state: State, log: Log, play: Play, args: Mapping[str, Any]) -> None:
 
 @operation("steal_random")
 def _steal_random(state: State, log: Log, play: Play, args: Mapping[str, Any]) -> None:
-    if not args["player"]:
-        return
-    seat = args["player"][1]
-    cards = _of_kind(state, seat, args["deck"])
-    if cards:
-        card = cards[state.random_below(len(cards))]
+    for seat, card in _picked_blind(state, args):
         _move_card(state, log, play.seat, seat, card, ("CARD-8", "RULING-28"))
 
 
@@ -170,13 +170,6 @@ def _move_card(
     deck = "room" if table.is_room[card] else "spell"
     log.add("steals", rules, player=names[to], other=names[seat], deck=deck)
     log.add("stolen", rules, (names[to], names[seat]), player=names[to], card=table.names[card])
-
-
-def _of_kind(state: State, seat: int, deck: str) -> list[int]:
-    """The room cards or the spells in a hand."""
-    table = state.setup.table
-    kind = table.is_room if deck == "rooms" else table.is_spell
-    return [card for card in state.players[seat].hand if kind[card]]
 
 
 @operation("destroy")
