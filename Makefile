@@ -6,7 +6,7 @@ NOTEBOOKS = $(shell find notebooks -name '*.ipynb' -not -path '*/.ipynb_checkpoi
 
 .DEFAULT_GOAL := help
 .PHONY: help setup lab test test-unit test-notebooks test-browser lint soak browser notebooks \
-        playthroughs bench binder-check pins clean
+        reference playthroughs bench binder-check pins clean
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-15s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -54,6 +54,10 @@ notebooks: setup ## run the notebooks anew and keep their outputs
 	$(BIN)/jupyter nbconvert --to notebook --execute --inplace $(NOTEBOOKS)
 	$(BIN)/nbstripout --keep-output --keep-count --extra-keys metadata.language_info.version $(NOTEBOOKS)
 	$(BIN)/python tools/tidy_notebooks.py $(NOTEBOOKS)
+
+reference: setup ## write docs/effects.md and cardsets/schema.json anew from the tables
+	$(BIN)/python -m bossbook.effects.reference > docs/effects.md
+	$(BIN)/python -m bossbook.card.schema > cardsets/schema.json
 
 playthroughs: setup ## write the golden playthroughs anew (read the diff before you commit it)
 	$(BIN)/python tests/playthrough.py

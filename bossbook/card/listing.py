@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from bossbook.card.model import BOSS, MINIBOSS, ROOM, SPELL, Card
+from bossbook.card.text import card_text
 
 
 def listed(card: Card) -> dict[str, Any]:
@@ -24,5 +25,5 @@ def listed(card: Card) -> dict[str, Any]:
         fields["phase"] = list(card.phases)
     if card.deck != MINIBOSS and card.ours:
         fields["ours"] = True
-    fields["text"] = ""
+    fields["text"] = card_text(card)
     return fields

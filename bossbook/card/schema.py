@@ -9,13 +9,11 @@ from __future__ import annotations
 import json
 from typing import Any
 
+from bossbook.card.ability_schema import ability_field, ability_schemas
 from bossbook.card.model import DECKS
 from bossbook.card.reading import FIELDS, OPTIONAL, REQUIRED
 from bossbook.card.sets import CHANGE_KEYS, FORMAT, KEYS, REQUIRED_KEYS, SECTIONS
 from bossbook.editions import EDITIONS
-
-# An ability has a language of its own, which bossbook checks; an editor only sees its outline.
-_ABILITY = {"type": ["object", "array", "null"], "items": {"type": "object"}}
 
 
 def schema() -> dict[str, Any]:
@@ -25,7 +23,8 @@ def schema() -> dict[str, Any]:
         "title": "A bossbook card set",
         **_object({key: _top_level(key) for key in KEYS}, REQUIRED_KEYS),
         "$defs": {deck: _card(deck) for deck in DECKS}
-        | {"edition": _edition(), "change": _change()},
+        | {"edition": _edition(), "change": _change()}
+        | ability_schemas(),
     }
 
 
@@ -39,20 +38,20 @@ def _object(properties: dict[str, Any], required: tuple[str, ...] = ()) -> dict[
     return result | {"required": list(required)} if required else result
 
 
-def _field(name: str) -> dict[str, Any]:
-    return _ABILITY if name == "ability" else dict(FIELDS[name].schema)
+def _field(name: str, deck: str) -> dict[str, Any]:
+    return ability_field(deck) if name == "ability" else dict(FIELDS[name].schema)
 
 
 def _card(deck: str) -> dict[str, Any]:
     names = (*REQUIRED[deck], *OPTIONAL[deck])
-    card = _object({name: _field(name) for name in names}, REQUIRED[deck])
+    card = _object({name: _field(name, deck) for name in names}, REQUIRED[deck])
     if {"class", "classes"} <= set(names):
         card["not"] = {"required": ["class", "classes"]}
     return card
 
 
 def _change() -> dict[str, Any]:
-    fields = {name: _field(name) for name in ("ability", *FIELDS) if name != "name"}
+    fields = {name: _field(name, "") for name in ("ability", *FIELDS) if name != "name"}
     return _object({"card": FIELDS["name"].schema, **fields}, ("card",))
 
 

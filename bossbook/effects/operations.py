@@ -66,7 +66,7 @@ def _draw(state: State, log: Log, play: Play, args: Mapping[str, Any]) -> None:
 
 @operation("discard")
 def _discard(state: State, log: Log, play: Play, args: Mapping[str, Any]) -> None:
-    if args["card"]:
+    if args["card"] and args["card"][1] in state.players[play.seat].hand:
         decks.discard_from_hand(state, log, play.seat, args["card"][1])
 
 
@@ -104,7 +104,7 @@ def _everybody_draws(state: State, log: Log, play: Play, args: Mapping[str, Any]
 def _take(state: State, log: Log, play: Play, args: Mapping[str, Any]) -> None:
     """A card named in the discard pile or in a searched deck goes to the hand (KEY-search)."""
     ref = args["card"]
-    if ref:
+    if ref and ref[1] in getattr(state, ref[0]):
         pile, card = ref
         _lift(state, pile, card)
         state.players[play.seat].take(card)
@@ -149,7 +149,7 @@ def _look(state: State, log: Log, play: Play, args: Mapping[str, Any]) -> None:
 
 @operation("steal")
 def _steal(state: State, log: Log, play: Play, args: Mapping[str, Any]) -> None:
-    if args["card"]:
+    if args["card"] and args["card"][2] in state.players[args["card"][1]].hand:
         _, seat, card = args["card"]
         _move_card(state, log, play.seat, seat, card, ("CARD-8",))
 
@@ -258,7 +258,7 @@ def _kill_inside(state: State, log: Log, play: Play, args: Mapping[str, Any]) ->
 @operation("remove")
 def _remove(state: State, log: Log, play: Play, args: Mapping[str, Any]) -> None:
     """A dead hero leaves the game, and its souls with it."""
-    if args["hero"]:
+    if args["hero"] and args["hero"][2] in state.players[args["hero"][1]].dead:
         _, seat, card = args["hero"]
         _take_dead(state, seat, card)
         state.removed += (card,)
@@ -288,9 +288,10 @@ def _on_the_table(ref: Ref | None) -> int:
 def _send(state: State, log: Log, play: Play, args: Mapping[str, Any]) -> None:
     ref, health = args["hero"], args.get("health", 0)
     if ref and ref[0] == "dead":
-        _raise_dead(state, log, play, ref, args["to"], health)
+        if ref[2] in state.players[ref[1]].dead:
+            _raise_dead(state, log, play, ref, args["to"], health)
         return
-    if ref and ref[0] in HERO_DECKS:
+    if ref and ref[0] in HERO_DECKS and ref[1] in getattr(state, ref[0]):
         _lift(state, *ref)
         hero = Hero(ref[1], state.uid(), bonus=health)
         heroes.send_to_entrance(state, log, hero, play.seat, ("RULING-19",), waits=False)
@@ -300,6 +301,9 @@ def _send(state: State, log: Log, play: Play, args: Mapping[str, Any]) -> None:
     at = heroes.find(state, ref[1]) if ref else None
     if at is None:
         return
+    if health:
+        heroes.update(state, at.hero._replace(bonus=at.hero.bonus + health))
+        at = at._replace(hero=at.hero._replace(bonus=at.hero.bonus + health))
     if args["to"] == "town":
         heroes.send_to_town(state, log, at.hero.uid, ("ADV-8", "RULING-19"))
     elif args["to"] in ("my_entrance", "own_entrance"):
@@ -359,7 +363,7 @@ def _is_active(stack: Any) -> bool:
 
 @operation("heal")
 def _heal(state: State, log: Log, play: Play, args: Mapping[str, Any]) -> None:
-    if not args["hero"]:
+    if not args["hero"] or args["hero"][2] not in state.players[args["hero"][1]].survived:
         return
     _, seat, card = args["hero"]
     player = state.players[seat]

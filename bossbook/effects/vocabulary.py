@@ -98,7 +98,30 @@ WORDS: Mapping[str, tuple[str, ...]] = {
     "amount": ("my_rooms",),  # as many as the player has active rooms
     "kind": KINDS,
 }
-ALWAYS_KNOWN = ("this", "visitor")  # the room itself; the hero who set an ability off
+# What need not be chosen: the room itself; the hero who set an ability off.
+ALWAYS_KNOWN: Mapping[str, tuple[str, str]] = {
+    "this": ("room", "this"),
+    "visitor": ("hero", "here"),
+}
+Known = Mapping[str, tuple[str, str]]  # names, with what they stand for and where that was found
+
+# Which chosen things an argument takes, and from where (none listed: from anywhere).
+_DECKS_AND_DISCARD = ("discard", "room_deck", "spell_deck", "room_deck_or_discard")
+TAKES: Mapping[str, Mapping[str, tuple[str, ...]]] = {
+    "discard.card": {"card": ("hand",)},
+    "take.card": {"card": _DECKS_AND_DISCARD},
+    "steal.card": {"card": ("hand_of",)},
+    "build_card.card": {"card": ("hand", *_DECKS_AND_DISCARD)},
+    "steal_random.deck": {"deck": ()},
+    "heal.hero": {"survivor": ()},
+    "remove.hero": {"dead": ()},
+    "send.hero": {"hero": (), "dead": ()},
+    "strengthen.hero": {"hero": (), "dead": ()},
+    "swap.one": {"room": ()},
+    "swap.other": {"room": ()},
+    "choice.of": {"player": ()},
+    "choice.same_dungeon_as": {"room": ()},
+}
 
 FIELDS = ("when", "of", "choose", "cost", "do", "once", "optional")
 PART_FIELDS = ("choose", "do", "optional")
@@ -133,8 +156,11 @@ class _Reader:
         if "when" in fields:
             when = documents.word(fields["when"], report, TRIGGERS, "trigger")
         of = documents.word(fields["of"], report, WORDS["kind"], "of") if "of" in fields else ""
-        choices = _read_choices(fields["choose"], report, ()) if "choose" in fields else ()
-        known = (*(choice.name for choice in choices), *ALWAYS_KNOWN)
+        if of and when != "builds_another":
+            report.add(fields["of"], N_("'of' goes with 'builds_another' only."))
+        choose = fields.get("choose")
+        choices = _read_choices(choose, report, ALWAYS_KNOWN) if choose else ()
+        known = {**ALWAYS_KNOWN, **_named(choices)}
         verbs = STANDING if when == "standing" else OPERATIONS
         return Ability(
             when=when,
@@ -147,28 +173,26 @@ class _Reader:
             source=node.plain(),
         )
 
-    def part(self, node: Node, known: tuple[str, ...]) -> int:
+    def part(self, node: Node, known: Known) -> int:
         """An ability inside another one; it may refer to what was chosen there."""
         fields = documents.mapping(node, self.report, PART_FIELDS, ("do",), "then")
         choose = fields.get("choose")
         choices = _read_choices(choose, self.report, known) if choose else ()
-        known = (*known, *(choice.name for choice in choices))
+        known = {**known, **_named(choices)}
         do = self.ops(fields["do"], OPERATIONS, known) if "do" in fields else ()
         optional = _flag(fields, "optional", self.report)
         self.parts.append(Ability(PART, choices, (), do, optional=optional, source=node.plain()))
         return len(self.parts) - 1
 
     def ops(
-        self, node: Node, verbs: Mapping[str, Mapping[str, str]], known: tuple[str, ...]
+        self, node: Node, verbs: Mapping[str, Mapping[str, str]], known: Known
     ) -> tuple[Op, ...]:
         """One operation, or a list of them."""
         nodes = node.value if isinstance(node.value, list) else [node]
         read = (self.op(one, verbs, known) for one in nodes)
         return tuple(op for op in read if op is not None)
 
-    def op(
-        self, node: Node, verbs: Mapping[str, Mapping[str, str]], known: tuple[str, ...]
-    ) -> Op | None:
+    def op(self, node: Node, verbs: Mapping[str, Mapping[str, str]], known: Known) -> Op | None:
         """A word and its arguments."""
         report = self.report
         if isinstance(node.value, str):
@@ -186,26 +210,47 @@ class _Reader:
             return None
         if verbs[verb] == {"part": "part"}:
             return Op(verb, {"part": self.part(args or node, known)})
-        return Op(verb, _read_args(node, args, report, verb, verbs[verb], known))
+        read = _read_args(node, args, report, verb, verbs[verb], known)
+        for name, kind in verbs[verb].items():
+            if "chosen" in kind and read.get(name) in known:
+                _check_fit(node, report, f"{verb}.{name}", name, known[read[name]])
+        return Op(verb, read)
+
+
+def _named(choices: tuple[Choice, ...]) -> dict[str, tuple[str, str]]:
+    return {choice.name: (choice.what, choice.args["from"]) for choice in choices}
+
+
+def _check_fit(node: Node, report: Report, where: str, name: str, given: tuple[str, str]) -> None:
+    """A chosen thing must be of the kind that the argument takes."""
+    takes = TAKES.get(where, {name: ()})
+    what, source = given
+    if what not in takes or (takes[what] and source not in takes[what]):
+        wanted = [
+            f"{kind}: {' | '.join(froms)}" if froms else kind for kind, froms in takes.items()
+        ]
+        sentence = N_("{where} cannot take {what}: {source}; it takes {wanted}.")
+        report.add(node, sentence, where=where, what=what, source=source, wanted=wanted)
 
 
 def _flag(fields: Mapping[str, Node], name: str, report: Report) -> bool:
     return name in fields and documents.flag(fields[name], report, name)
 
 
-def _read_choices(node: Node, report: Report, known: tuple[str, ...]) -> tuple[Choice, ...]:
+def _read_choices(node: Node, report: Report, known: Known) -> tuple[Choice, ...]:
     if not isinstance(node.value, dict):
         report.add(node, N_("'choose' gives each choice a name: {{victim: {{hero: here}}}}."))
         return ()
     choices: list[Choice] = []
     for name, one in node.value.items():
-        earlier = (*known, *(choice.name for choice in choices))
-        choice = _read_choice(name, one, report, earlier)
+        if name in ALWAYS_KNOWN:
+            report.add(node.key_place(name), N_("'{name}' has a meaning already."), name=name)
+        choice = _read_choice(name, one, report, {**known, **_named(tuple(choices))})
         choices += [choice] if choice is not None else []
     return tuple(choices)
 
 
-def _read_choice(name: str, node: Node, report: Report, earlier: tuple[str, ...]) -> Choice | None:
+def _read_choice(name: str, node: Node, report: Report, earlier: Known) -> Choice | None:
     fields = documents.mapping(node, report, (*CHOICES, *LIMITS), (), "choice")
     kinds = [what for what in CHOICES if what in fields]
     if len(kinds) > 1 and "deck" in kinds:  # {card: hand, deck: spells}: 'deck' limits the cards
@@ -228,6 +273,8 @@ def _read_choice(name: str, node: Node, report: Report, earlier: tuple[str, ...]
     for other in NAMES:
         if other in fields:
             args[other] = documents.word(fields[other], report, earlier, "chosen thing")
+            if args[other]:
+                _check_fit(node, report, f"choice.{other}", other, earlier[args[other]])
     if args["from"] == "hand_of" and "of" not in args:
         report.add(node, N_("'hand_of' needs 'of': a player chosen before."))
         return None
@@ -240,7 +287,7 @@ def _read_args(
     report: Report,
     verb: str,
     spec: Mapping[str, str],
-    known: tuple[str, ...],
+    known: Known,
 ) -> dict[str, Any]:
     if node is None or node.value is None:
         fields: dict[str, Node] = {}
@@ -261,7 +308,7 @@ def _read_args(
     }
 
 
-def _read_arg(node: Node, report: Report, kind: str, known: tuple[str, ...]) -> Any:
+def _read_arg(node: Node, report: Report, kind: str, known: Known) -> Any:
     if kind == "number":
         return documents.integer(node, report, kind, low=-99, high=99)
     if kind == "amount" and isinstance(node.value, int):

@@ -1,0 +1,281 @@
+"""How the text of a card speaks of things: "a monster room card", "one of your rooms", "it".
+
+A chosen thing is described in full where it first appears, and pointed at afterwards. Phrases say
+"you"; inside what an opponent has to do, their counterparts say "they".
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from bossbook.card.model import Choice
+from bossbook.messages import N_, fill
+
+# A phrase about the owner of a card, and the same one about an opponent.
+_THEIRS: Mapping[str, str] = {
+    N_("one of your {rooms}"): N_("one of their {rooms}"),
+    N_("another of your {rooms}"): N_("another of their {rooms}"),
+    N_("{hero} in your dungeon"): N_("{hero} in their dungeon"),
+    N_("{hero} at your entrance"): N_("{hero} at their entrance"),
+    N_("{card} from your hand"): N_("{card} from their hand"),
+    N_("one of your dead heroes"): N_("one of their dead heroes"),
+    N_("one of the heroes who wounded you"): N_("one of the heroes who wounded them"),
+    N_("{player} who has at least {souls} souls more than you"): N_(
+        "{player} who has at least {souls} souls more than they have"
+    ),
+    N_("{player} who has more souls than you"): N_("{player} who has more souls than they have"),
+    N_("swap two of your {rooms}"): N_("swap two of their {rooms}"),
+    N_("move {hero} to your entrance"): N_("move {hero} to their entrance"),
+    N_("bring {hero} back to your entrance"): N_("bring {hero} back to their entrance"),
+    N_("give all your rooms {add:+} damage until the end of the round"): N_(
+        "give all their rooms {add:+} damage until the end of the round"
+    ),
+    N_("count the treasure in your rooms twice until the end of the round"): N_(
+        "count the treasure in their rooms twice until the end of the round"
+    ),
+    N_("deal {hero} as much damage as you have rooms"): N_(
+        "deal {hero} as much damage as they have rooms"
+    ),
+    N_("{do} if you like"): N_("{do} if they like"),
+    N_("{do} if you have fewer rooms than some opponent"): N_(
+        "{do} if they have fewer rooms than some opponent"
+    ),
+    N_("build {card} at once if you like"): N_("build {card} at once if they like"),
+    N_("if you have fewer rooms than some opponent, {do}"): N_(
+        "if they have fewer rooms than some opponent, {do}"
+    ),
+}
+
+# Rooms by rank and kind: one of them, and several.
+_ROOMS: Mapping[tuple[str, str], tuple[str, str]] = {
+    ("", ""): (N_("a room"), N_("rooms")),
+    ("", "monster"): (N_("a monster room"), N_("monster rooms")),
+    ("", "trap"): (N_("a trap room"), N_("trap rooms")),
+    ("advanced", ""): (N_("an advanced room"), N_("advanced rooms")),
+    ("advanced", "monster"): (N_("an advanced monster room"), N_("advanced monster rooms")),
+    ("advanced", "trap"): (N_("an advanced trap room"), N_("advanced trap rooms")),
+    ("ordinary", ""): (N_("an ordinary room"), N_("ordinary rooms")),
+    ("ordinary", "monster"): (N_("an ordinary monster room"), N_("ordinary monster rooms")),
+    ("ordinary", "trap"): (N_("an ordinary trap room"), N_("ordinary trap rooms")),
+}
+
+# Where each kind of thing is chosen: the words of 'choose', and how a card says them.
+PLACES: Mapping[str, Mapping[str, str]] = {
+    "room": {
+        "this": N_("this room"),
+        "another": N_("another of your {rooms}"),
+        "mine": N_("one of your {rooms}"),
+        "opponent": N_("one of an opponent's {rooms}"),
+        "any": N_("{room} in any dungeon"),
+    },
+    "hero": {
+        "here": N_("{hero} in this room"),
+        "my_dungeon": N_("{hero} in your dungeon"),
+        "opponent_dungeon": N_("{hero} in an opponent's dungeon"),
+        "any_dungeon": N_("{hero} in any dungeon"),
+        "town": N_("{hero} in town"),
+        "my_entrance": N_("{hero} at your entrance"),
+        "town_or_decks": N_("{hero} from town or from either hero deck"),
+    },
+    "dead": {
+        "mine": N_("one of your dead heroes"),
+        "opponent": N_("a dead hero of an opponent"),
+    },
+    "survivor": {"mine": N_("one of the heroes who wounded you")},
+    "player": {"opponent": N_("an opponent"), "any": N_("a player")},
+    "spell": {
+        "opponent": N_("a spell that an opponent has just played"),
+        "any": N_("a spell that has just been played"),
+    },
+    "card": {
+        "hand": N_("{card} from your hand"),
+        "discard": N_("{card} from the discard pile"),
+        "room_deck": N_("{card} from the room deck"),
+        "spell_deck": N_("{card} from the spell deck"),
+        "room_deck_or_discard": N_("{card} from the room deck or the discard pile"),
+        "hand_of": N_("{card} from {whose} hand"),
+    },
+    "deck": {"any": N_("room cards or spells")},
+}
+
+_TAKEN_AWAY: Mapping[str, str] = {
+    "town": N_("{hero} from town")
+}  # "kill one in town, move one from"
+
+# What limits a choice; each is said with the thing or behind it.
+LIMITS = (
+    "kind",
+    "advanced",
+    "ordinary",
+    "deck",
+    "health_at_most",
+    "souls_ahead",
+    "of",
+    "same_dungeon_as",
+)
+
+_THAT: Mapping[str, str] = {
+    "room": N_("that room"),
+    "hero": N_("that hero"),
+    "dead": N_("that hero"),
+    "survivor": N_("that hero"),
+    "player": N_("that player"),
+    "spell": N_("that spell"),
+    "card": N_("that card"),
+    "deck": N_("that kind"),
+}
+
+
+class Speaker:
+    """Who is spoken about, and what has been mentioned so far."""
+
+    def __init__(self, visitor: bool = False) -> None:
+        self.theirs = False  # whether "you" has become "they"
+        self.known: dict[str, Choice] = {}
+        self.mentioned: list[str] = ["visitor"] if visitor else []
+
+    def say(self, sentence: str, **values: Any) -> str:
+        """A phrase in the language in force, about the one who acts."""
+        return fill(_THEIRS.get(sentence, sentence) if self.theirs else sentence, values)
+
+    def is_new(self, name: str) -> bool:
+        """Whether a chosen thing has not been spoken of."""
+        return name in self.known and name not in self.mentioned
+
+    def mention(self, name: str, count: int = 1, *, how: str = "") -> str:
+        """A chosen thing: described the first time, pointed at later.
+
+        ``how`` is "discarded" or "moved" where the phrase around it says so.
+        """
+        if name == "this":
+            return self.say(N_("this room"))
+        if not self.is_new(name):
+            return self._pointed_at(name)
+        twin = self._twin(name) if count == 1 else ""
+        self.mentioned.append(name)
+        if twin:
+            return self.say(N_("another one"))
+        return self.described(self.known[name], count, how=how)
+
+    def owner(self, name: str) -> str:
+        """A chosen player, as the one to whom something belongs.
+
+        One who takes a clause to describe is not mentioned: that is done before the sentence.
+        """
+        if not self.is_new(name) or "souls_ahead" in self.known[name].args:
+            return self.say(N_("that player's"))
+        self.mentioned.append(name)
+        opponent = self.known[name].args["from"] == "opponent"
+        return self.say(N_("an opponent's") if opponent else N_("a player's"))
+
+    def _pointed_at(self, name: str) -> str:
+        others = [
+            other
+            for other in self.mentioned
+            if other != name and (other == "visitor" or self.known[other].what not in _PEOPLE)
+        ]
+        what = self.known[name].what if name in self.known else "hero"
+        if what in _PEOPLE or others or name not in self.mentioned:
+            return self.say(_THAT.get(what, N_("it")))
+        return self.say(N_("it"))
+
+    def _twin(self, name: str) -> str:
+        """What has been mentioned last, if it was chosen in the same way."""
+        last = self.mentioned[-1] if self.mentioned else ""
+        return last if last in self.known and same_choice(self, last, name) else ""
+
+    def described(self, choice: Choice, count: int = 1, *, how: str = "") -> str:
+        """What may be chosen, in full."""
+        args = choice.args
+        place = PLACES.get(choice.what, {}).get(args["from"], N_("something"))
+        if choice.what == "card":
+            return self._card(choice, place, count, how)
+        if choice.what == "room" and "same_dungeon_as" in args:
+            return self.say(N_("{room} of the same dungeon"), room=self.room(args))
+        if how == "moved":
+            place = _TAKEN_AWAY.get(args["from"], place)
+        hero = self.say(N_("an ordinary hero") if args.get("ordinary") else N_("a hero"))
+        told = self.say(place, room=self.room(args), rooms=self.rooms(args), hero=hero)
+        return self._limited(told, args)
+
+    def _limited(self, told: str, args: Mapping[str, Any]) -> str:
+        if "health_at_most" in args:
+            told = self.say(
+                N_("{hero} with at most {health} health left"),
+                hero=told,
+                health=args["health_at_most"],
+            )
+        if "souls_ahead" in args:
+            souls = args["souls_ahead"]
+            at_least = N_("{player} who has at least {souls} souls more than you")
+            sentence = at_least if souls > 1 else N_("{player} who has more souls than you")
+            told = self.say(sentence, player=told, souls=souls)
+        return told
+
+    def _card(self, choice: Choice, place: str, count: int, how: str) -> str:
+        """Cards that are discarded can only be in the hand: they need no place."""
+        args = choice.args
+        card = self._cards(args, count)
+        if how == "discarded" and args["from"] == "hand" and (count == 1 or not _limits_room(args)):
+            return card
+        whose = self.owner(args["of"]) if "of" in args else ""
+        return self.say(place, card=card, whose=whose)
+
+    def room(self, args: Mapping[str, Any]) -> str:
+        """A room of a kind: "a monster room"."""
+        return self.say(_ROOMS[_rank(args), args.get("kind", "")][0])
+
+    def rooms(self, args: Mapping[str, Any]) -> str:
+        """Rooms of a kind: "advanced monster rooms"."""
+        return self.say(_ROOMS[_rank(args), args.get("kind", "")][1])
+
+    def _cards(self, args: Mapping[str, Any], count: int) -> str:
+        deck = _deck(args)
+        if deck == "rooms" and _limits_room(args) and count > 1:
+            return self.say(N_("{count} {rooms}"), count=count, rooms=self.rooms(args))
+        if deck == "rooms" and count == 1:
+            return self.say(N_("{room} card"), room=self.room(args))
+        if deck:
+            return self.many(deck, count)
+        one, several = _OF_DECK["" if args["from"] == "hand" else "any"]
+        return self.say(one if count == 1 else several, count=count)
+
+    def many(self, deck: str, count: int) -> str:
+        """A number of cards of a deck."""
+        one, several = _OF_DECK[deck]
+        return self.say(one) if count == 1 else self.say(several, count=count)
+
+
+_PEOPLE = ("player", "deck")
+_OF_DECK: Mapping[str, tuple[str, str]] = {
+    "rooms": (N_("a room card"), N_("{count} room cards")),
+    "spells": (N_("a spell"), N_("{count} spells")),
+    "any": (N_("any card"), N_("any {count} cards")),
+    "": (N_("a card"), N_("{count} cards")),
+}
+
+
+def same_choice(speaker: Speaker, one: str, other: str) -> bool:
+    """Whether two chosen things were chosen in the same way."""
+    a, b = speaker.known[one], speaker.known[other]
+    return a.what == b.what and dict(a.args) == dict(b.args)
+
+
+def _rank(args: Mapping[str, Any]) -> str:
+    if "advanced" in args:
+        return "advanced" if args["advanced"] else "ordinary"
+    return "ordinary" if args.get("ordinary") else ""
+
+
+def _limits_room(args: Mapping[str, Any]) -> bool:
+    return "kind" in args or _rank(args) != ""
+
+
+def _deck(args: Mapping[str, Any]) -> str:
+    if args["from"] == "spell_deck":
+        return "spells"
+    if args["from"] == "room_deck" or _limits_room(args):
+        return "rooms"
+    deck: str = args.get("deck", "")
+    return deck

@@ -1,0 +1,199 @@
+"""A reference of the effect language, made from its tables and from the cards of the base game.
+
+``docs/effects.md`` holds it; ``make reference`` writes it anew.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from bossbook.card.model import Ability, Card
+from bossbook.card.sets import cards_in_play
+from bossbook.card.text import card_text
+from bossbook.documents import Report, from_plain
+from bossbook.effects.meanings import (
+    FIELDS_MEAN,
+    LIMITS_MEAN,
+    OPERATIONS_MEAN,
+    OUR_EXAMPLES,
+    PLACES_MEAN,
+    STANDING_MEAN,
+    WORDS_MEAN,
+)
+from bossbook.effects.vocabulary import (
+    CHOICES,
+    FIELDS,
+    LIMITS,
+    OPERATIONS,
+    PART,
+    STANDING,
+    TRIGGERS,
+    WORDS,
+    read_abilities,
+)
+
+Tag = tuple[str, ...]  # ("operation", "draw"), ("choice", "hero", "town"), ...
+
+_INTRODUCTION = """\
+# The words of abilities
+
+<!-- Made by `make reference`; change the tables it is made from, not this file. -->
+
+An ability says *when* it works, what its owner *chooses*, what it *costs* and what it *does*:
+
+```yaml
+{yaml}
+```
+
+> {text}
+
+What is chosen gets a name (`it`, `who`, anything), and the operations speak of it by that name.
+Two names need no choice: `this` is the room the ability stands on, `visitor` the hero who set it
+off. A card may have a list of abilities. The text under each example is the one shown on the card;
+it is made from the ability. There are no other words than these, and `bossbook check` tells where
+a card uses one that is not among them."""
+
+
+@dataclass(frozen=True)
+class Example:
+    """An ability as it is written, where it comes from, and what the card says."""
+
+    title: str
+    source: Mapping[str, Any]
+    text: str
+    tags: frozenset[Tag]
+
+    @property
+    def yaml(self) -> str:
+        """The ability, one field a line."""
+        return "\n".join(f"{name}: {_flow(value)}" for name, value in self.source.items())
+
+
+def reference() -> str:
+    """The whole reference in Markdown."""
+    found = examples()
+    first = _example(found, ("field", "cost"), ("field", "choose"))
+    parts = [_INTRODUCTION.format(yaml=first.yaml, text=first.text)]
+    for title, words in _sections():
+        parts.append(f"## {title}")
+        parts += [_entry(found, *word) for word in words]
+    return "\n\n".join(parts) + "\n"
+
+
+def examples() -> list[Example]:
+    """Abilities of the base game, and our own for the words that it does not use."""
+    cards = [card for card in cards_in_play(["base"], "base") if card.abilities]
+    printed = [_of_card(card.name, card, card.abilities[0]) for card in cards]
+    ours = [_of_card("an example", _our_card(plain), None) for plain in OUR_EXAMPLES]
+    return sorted(printed, key=lambda one: len(one.yaml)) + ours
+
+
+def _our_card(plain: Mapping[str, Any]) -> Card:
+    report = Report("example")
+    node = from_plain(dict(plain), report)
+    abilities = read_abilities(node, report, "spell") if node else ()
+    assert not report.mistakes, report.mistakes
+    return Card("", "spell", abilities=abilities)
+
+
+def _of_card(title: str, card: Card, ability: Ability | None) -> Example:
+    source = (ability or card.abilities[0]).source
+    return Example(title, source, card_text(card), frozenset(_tags(card.abilities)))
+
+
+def _tags(abilities: Iterable[Ability]) -> Iterator[Tag]:
+    """Every word that abilities use."""
+    for ability in abilities:
+        yield from (("field", name) for name in ability.source)
+        if ability.when != PART:
+            yield ("trigger", ability.when)
+        for choice in ability.choose:
+            yield ("choice", choice.what, choice.args["from"])
+            yield from (("limit", name) for name in choice.args)
+        verbs = "standing" if ability.when == "standing" else "operation"
+        for op in (*ability.cost, *ability.do):
+            yield (verbs, op.verb)
+            yield from (("word", str(value)) for value in op.args.values())
+
+
+def _sections() -> Iterator[tuple[str, list[tuple[str, str, Tag]]]]:
+    """Title, and for each word its heading, its meaning and where to look for an example."""
+    fields = [name for name in FIELDS if name not in ("when", "do")]
+    yield "Fields", [(f"`{n}`", FIELDS_MEAN[n], ("field", n)) for n in fields]
+    triggers = {name: f"{told[:1].upper()}{told[1:]}." for name, told in TRIGGERS.items()}
+    yield "When: `when`", [(f"`{n}`", told, ("trigger", n)) for n, told in triggers.items()]
+    yield (
+        "What is chosen, and where: `choose`",
+        [
+            (f"`{what}: {place}`", PLACES_MEAN[what][place], ("choice", what, place))
+            for what in CHOICES
+            for place in CHOICES[what]
+        ],
+    )
+    limits = (*LIMITS, "deck")
+    yield "What limits a choice", [(f"`{n}`", LIMITS_MEAN[n], ("limit", n)) for n in limits]
+    yield "What happens: `cost` and `do`", list(_verbs("operation", OPERATIONS, OPERATIONS_MEAN))
+    yield "What always holds: `do` of `standing`", list(_verbs("standing", STANDING, STANDING_MEAN))
+    kinds = [kind for kind in WORDS if kind in WORDS_MEAN]
+    yield (
+        "Words in arguments",
+        [(f"`{w}` ({k})", WORDS_MEAN[k][w], ("word", w)) for k in kinds for w in WORDS[k]],
+    )
+
+
+def _verbs(
+    tag: str, verbs: Mapping[str, Mapping[str, str]], meanings: Mapping[str, str]
+) -> Iterator[tuple[str, str, Tag]]:
+    for verb, spec in verbs.items():
+        yield f"`{verb}`", meanings[verb] + _arguments(spec), (tag, verb)
+
+
+def _arguments(spec: Mapping[str, str]) -> str:
+    told = [_argument(name, kind) for name, kind in spec.items() if kind != "part"]
+    return f"\n\nArguments: {'; '.join(told)}." if told else ""
+
+
+def _argument(name: str, kind: str) -> str:
+    left_out = ", may be left out" if kind.endswith("?") else ""
+    return f"`{name}` ({_takes(kind.rstrip('?'))}{left_out})"
+
+
+def _takes(kind: str) -> str:
+    words = " or ".join(f"`{word}`" for word in WORDS.get(kind.partition(" ")[0], ()))
+    if kind == "chosen":
+        return "something chosen"
+    if kind == "number":
+        return "a number"
+    if kind == "amount":
+        return f"a number or {words}"
+    return f"{words} or something chosen" if kind == "deck or chosen" else words
+
+
+def _entry(found: list[Example], heading: str, meaning: str, tag: Tag) -> str:
+    one = _example(found, tag)
+    return f"### {heading}\n\n{meaning}\n\n```yaml\n# {one.title}\n{one.yaml}\n```\n\n> {one.text}"
+
+
+def _example(found: list[Example], *tags: Tag) -> Example:
+    """The shortest one of the base game, or else ours."""
+    for one in found:
+        if one.tags.issuperset(tags):
+            return one
+    raise LookupError(f"No example uses {tags}: write one into OUR_EXAMPLES.")
+
+
+def _flow(value: Any) -> str:
+    """YAML on one line. All the words of the language can stand there without quotes."""
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, Mapping):
+        return "{" + ", ".join(f"{name}: {_flow(one)}" for name, one in value.items()) + "}"
+    if isinstance(value, (list, tuple)):
+        return "[" + ", ".join(_flow(one) for one in value) + "]"
+    return str(value)
+
+
+if __name__ == "__main__":
+    print(reference(), end="")

@@ -1,0 +1,340 @@
+"""The texts on cards: made from their abilities, for every word of the effect language."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import bossbook
+from bossbook.card import phrases, text
+from bossbook.card.model import Card
+from bossbook.card.reading import LURES, read_card
+from bossbook.card.sets import cards_in_play, load_set
+from bossbook.card.text import card_text
+from bossbook.documents import Report, from_plain
+from bossbook.effects import vocabulary
+from bossbook.effects.vocabulary import CHOICES, OPERATIONS, STANDING, TAKES, TRIGGERS, WORDS
+
+WILD = Path(__file__).parent / "cardsets" / "wild.yaml"
+EDITIONS = ("base", "revised", "alpha")
+
+
+def printed() -> dict[str, Card]:
+    return {f"{c.name} ({e})": c for e in EDITIONS for c in cards_in_play(["base"], e)}
+
+
+CARDS = printed() | {f"{c.name} (wild)": c for c in load_set(WILD).cards}
+
+PINNED = {
+    "Draculord": "Level up: look at an opponent's hand, then steal any card from "
+    "that player's hand.",
+    "Xyzax": "Level up: take any 2 cards from the discard pile.",
+    "King Croak": "Level up: you may take an advanced monster room card from the room deck or the "
+    "discard pile, then build it at once if you like.",
+    "Robobo": "Level up: each opponent must destroy one of their rooms.",
+    "Cerebellus": "Level up: you may draw 3 spells, then discard a spell.",
+    "Seducia": "Level up: you may move a hero from town or from either hero deck to your entrance.",
+    "Gorgona": "Level up: kill a hero in town.",
+    "Dark Altar": "Destroy this room: take any card from the discard pile.",
+    "Specter's Sanctum": "When you build this room: choose an opponent, who discards a random "
+    "spell.",
+    "Succubus Spa": "When a hero dies here: choose room cards or spells, and steal a random one "
+    "from an opponent's hand. Once per round.",
+    "Dracolich Lair": "Discard 2 room cards: take a room card from the discard pile. "
+    "Once per round.",
+    "Vampire Bordello": "When a hero dies here, you may heal one of the heroes who wounded you, "
+    "turning its wounds into souls. Once per round.",
+    "Goblin Armory": "Monster rooms next to this one have +1 damage.",
+    "Minotaur's Maze": "The first time each hero enters in a round: send it back to the previous "
+    "room.",
+    "Neanderthal Cave": "No advanced room can be built on this one.",
+    "Beast Menagerie": "When you build another monster room: draw a room card. Once per round.",
+    "Monster's Ballroom": "This room deals as much damage as you have monster rooms.",
+    "Haunted Library": "At the start of a round, you may draw a spell instead of a room card.",
+    "All-Seeing Eye": "Discard a spell: negate a spell that an opponent has just played. "
+    "Once per round.",
+    "Boulder Ramp": "Destroy another of your rooms: deal 5 damage to a hero in this room.",
+    "Dizzygas Hallway": "A trap room directly to the right of this one has +2 damage.",
+    "Centipede Tunnel": "When you build this room, you may swap two rooms of one dungeon.",
+    "Construction Zone": "When you build this room, you may build one more room at once.",
+    "Dragon Hatchery": "",
+    "Mimic Vault": "When you build this room: move an ordinary hero from town to your entrance.",
+    "Annihilator": "Give a trap room in any dungeon +3 damage until the end of the round.",
+    "Cave-In": "Destroy one of your rooms, then kill any hero inside it.",
+    "Exhaustion": "Deal a hero in your dungeon as much damage as you have rooms.",
+    "Jeopardy": "Every player discards their hand, then every player draws a spell and 2 "
+    "room cards.",
+    "Motivation": "If you have fewer rooms than some opponent, you may build one more room this "
+    "round.",
+    "Trepidation": "Choose an opponent who has at least 2 souls more than you; no hero enters "
+    "their dungeon this round.",
+    "Zombie Attack": "Bring a dead hero of an opponent back to that player's entrance, with "
+    "+2 health until the end of the round.",
+    "Nick the Masher": "",
+    "The Fool": "Treasure does not lure this hero: it goes to the player with the fewest souls, "
+    "and stays in town if players tie for that.",
+}
+
+
+@pytest.mark.parametrize("name", PINNED)
+def test_what_the_cards_say(name: str) -> None:
+    assert card_text(CARDS[f"{name} (base)"]) == PINNED[name]
+
+
+def test_an_edition_may_say_otherwise() -> None:
+    base, revised = (card_text(CARDS[f"The Crushinator ({e})"]) for e in ("base", "revised"))
+    assert revised == f"{base} Once per round."
+    ninth = card_text(CARDS["Madame Mildew (alpha)"])
+    assert ninth == "Level up: draw 3 room cards, then discard a room card."
+
+
+def assert_readable(told: str) -> None:
+    assert told and told[0].isupper() and told.endswith("."), told
+    assert not re.search(r"[{}_]|  |\.\.|: :|\bNone\b|\ba a|\bsomething\b", told), told
+    assert not re.search(r"\b(a|an|the) (a|an|the|one|any|another|this|that)\b", told), told
+    assert not re.search(r"\b(may|must) (you|each|if|every|no|nobody|that)\b", told), told
+
+
+@pytest.mark.parametrize("name", CARDS)
+def test_every_text_reads_well(name: str) -> None:
+    card = CARDS[name]
+    told = card_text(card)
+    assert bool(told) == bool(card.abilities or card.lure)
+    if told:
+        assert_readable(told)
+
+
+def test_the_listing_shows_it() -> None:
+    shown = {card["name"]: card["text"] for card in bossbook.cards()}
+    assert {name: shown[name] for name in PINNED} == PINNED
+
+
+# -- every word has its phrase: whoever adds a word gives it one
+
+
+def test_every_word_has_a_phrase() -> None:
+    assert set(text.WHEN) == set(TRIGGERS)
+    assert set(text.OPERATIONS) == {*OPERATIONS, *STANDING}
+    assert {what: tuple(where) for what, where in phrases.PLACES.items()} == dict(CHOICES)
+    assert set(text.DESTINATIONS) == set(WORDS["destination"])
+    assert set(text.LURES) == set(LURES)
+    assert set(phrases.LIMITS) == {*vocabulary.LIMITS, "deck"}
+
+
+# A thing of each sort to act on, by the name of the argument.
+_A_THING: dict[str, dict[str, Any]] = {
+    "card": {"card": "discard"},
+    "player": {"player": "opponent"},
+    "room": {"room": "any"},
+    "one": {"room": "mine"},
+    "other": {"room": "opponent", "kind": "trap"},
+    "hero": {"hero": "any_dungeon"},
+    "spell": {"spell": "any"},
+}
+
+
+def _arguments(name: str, kind: str) -> Iterator[Any]:
+    """Everything that may stand for an argument."""
+    kind, sometimes = kind.rstrip("?"), kind.endswith("?")
+    if sometimes:
+        yield None
+    if kind in WORDS:
+        yield from WORDS[kind]
+    if kind in ("number", "amount"):
+        yield 2
+    if kind == "deck or chosen":
+        yield from WORDS["deck"]
+    if kind == "chosen":
+        yield f"the_{name}"
+    if kind == "part":
+        yield {"choose": {"x": {"room": "mine"}}, "do": [{"deactivate": "x"}]}
+        yield {"optional": True, "choose": {"x": {"card": "hand"}}, "do": [{"discard": "x"}]}
+
+
+def _ops(verb: str, spec: dict[str, str]) -> Iterator[dict[str, Any]]:
+    """The operation with each of its arguments in turn taking all its values."""
+    values = {name: list(_arguments(name, kind)) for name, kind in spec.items()}
+    for at in range(max((len(v) for v in values.values()), default=1)):
+        args = {name: v[at % len(v)] for name, v in values.items()}
+        if spec == {"part": "part"}:
+            yield {verb: args["part"]}
+        else:
+            yield {verb: {name: value for name, value in args.items() if value is not None}}
+
+
+def _choices(verb: str, spec: dict[str, str]) -> dict[str, Any]:
+    """Something that fits each argument that takes a chosen thing."""
+    chosen: dict[str, Any] = {"who": {"player": "opponent"}} if verb == "steal" else {}
+    for name in spec:
+        if spec[name] == "chosen":
+            what, froms = next(iter(TAKES.get(f"{verb}.{name}", {}).items()), (None, ()))
+            chosen[f"the_{name}"] = _A_THING[name]
+            if what is not None:
+                chosen[f"the_{name}"] = {what: froms[0] if froms else CHOICES[what][0]}
+            if froms == ("hand_of",):
+                chosen[f"the_{name}"]["of"] = "who"
+    return chosen
+
+
+def _abilities(verb: str) -> Iterator[dict[str, Any]]:
+    spec = dict(OPERATIONS[verb])
+    for op in _ops(verb, spec):
+        whole = {"choose": _choices(verb, spec), "do": [op]}
+        for when in set(TRIGGERS) - {"standing"}:
+            yield whole | {"when": when}
+            yield whole | {"when": when, "optional": True, "once": True}
+            yield whole | {"when": when, "cost": [op], "do": [{"draw": "rooms"}]}
+        yield whole | {"when": "cast", "do": [op, op, {"draw": "rooms"}, op]}
+        yield {"when": "cast", "do": [{"each_opponent": whole}, {"then": whole}]}
+        yield {"when": "cast", "do": [{"each_opponent": whole | {"optional": True}}]}
+
+
+def told_by(ability: Any, deck: str = "spell") -> str:
+    report = Report("f")
+    fields = {"name": "C", "spell": "both"} if deck == "spell" else {"name": "C", "xp": 1}
+    node = from_plain(fields | {"ability": ability}, report)
+    assert node is not None
+    card = read_card(node, report, deck)
+    assert card is not None, report.mistakes
+    return card_text(card)
+
+
+@pytest.mark.parametrize("verb", OPERATIONS)
+def test_every_operation_reads_well_everywhere(verb: str) -> None:
+    for ability in _abilities(verb):
+        assert_readable(told_by(ability))
+
+
+@pytest.mark.parametrize("verb", STANDING)
+def test_every_standing_word_reads_well(verb: str) -> None:
+    for op in _ops(verb, dict(STANDING[verb])):
+        assert_readable(told_by({"when": "standing", "do": [op]}, "boss"))
+
+
+_ACTS = {
+    "room": "destroy",
+    "hero": "kill",
+    "dead": "remove",
+    "survivor": "heal",
+    "spell": "negate",
+    "card": "take",
+    "player": "block_entrance",
+}
+
+
+@pytest.mark.parametrize("what", _ACTS)
+def test_every_choice_is_told_apart(what: str) -> None:
+    told = []
+    for where in CHOICES[what]:
+        choose = {"p": {"player": "any"}, "it": {what: where}}
+        if where == "hand_of":
+            choose["it"]["of"] = "p"
+        else:
+            del choose["p"]
+        act = {"hand": "discard", "hand_of": "steal"}.get(where, _ACTS[what])
+        told.append(told_by({"choose": choose, "do": [{act: "it"}]}))
+        assert_readable(told[-1])
+    assert len(set(told)) == len(told)
+
+
+@pytest.mark.parametrize(
+    ("choice", "op", "expected"),
+    [
+        ({"room": "mine", "advanced": True}, "destroy", "Destroy one of your advanced rooms."),
+        ({"room": "any", "ordinary": True}, "destroy", "Destroy an ordinary room in any dungeon."),
+        ({"card": "hand", "advanced": False}, "discard", "Discard an ordinary room card."),
+        ({"card": "spell_deck"}, "take", "Take a spell from the spell deck."),
+        (
+            {"hero": "here", "health_at_most": 3},
+            "kill",
+            "Kill a hero in this room with at most 3 health left.",
+        ),
+        (
+            {"player": "any", "souls_ahead": 1},
+            "look",
+            "Choose a player who has more souls than you, then look at that player's hand.",
+        ),
+    ],
+)
+def test_limits_are_told(choice: dict[str, Any], op: str, expected: str) -> None:
+    assert told_by({"choose": {"it": choice}, "do": [{op: "it"}]}) == expected
+
+
+HOMEMADE: list[tuple[Any, str]] = [
+    (
+        {
+            "choose": {"a": {"hero": "town"}, "b": {"room": "mine"}},
+            "do": [{"destroy": "b"}, {"kill": "a"}, {"kill": "a"}],
+        },
+        "Destroy one of your rooms, then kill a hero in town, then kill that hero.",
+    ),
+    (
+        {"when": "dies_here", "cost": [{"destroy": "this"}], "do": [{"draw": "spells"}]},
+        "When a hero dies here: destroy this room to draw a spell.",
+    ),
+    (
+        {
+            "choose": {"a": {"room": "mine"}, "b": {"room": "mine"}},
+            "do": [{"destroy": "a"}, {"destroy": "b"}],
+        },
+        "Destroy one of your rooms, then destroy another one.",
+    ),
+    (
+        {"when": "activated", "do": [{"draw": "rooms"}]},
+        "Whenever you could play a spell: draw a room card.",
+    ),
+    (
+        {
+            "choose": {
+                "a": {"card": "hand", "kind": "trap"},
+                "b": {"card": "hand", "kind": "trap"},
+            },
+            "cost": [{"discard": "a"}, {"discard": "b"}],
+            "do": [{"draw": {"deck": "spells", "count": 2}}],
+        },
+        "Discard 2 trap rooms from your hand: draw 2 spells.",
+    ),
+    (
+        {
+            "do": [
+                {
+                    "each_opponent": {
+                        "optional": True,
+                        "choose": {"x": {"card": "hand"}},
+                        "do": [{"discard": "x"}],
+                    }
+                },
+                {"then": {"do": ["build_now"]}},
+                {"draw": "rooms"},
+                {"draw": "rooms"},
+            ]
+        },
+        "Each opponent may discard a card; then you may build one more room at once, then draw 2 "
+        "room cards.",
+    ),
+    (
+        {"optional": True, "do": [{"each_opponent": {"do": [{"draw": "spells"}]}}]},
+        "You may have each opponent draw a spell.",
+    ),
+    (
+        {"choose": {"who": {"player": "opponent"}}, "do": [{"draw": "rooms"}]},
+        "Choose an opponent, then draw a room card.",
+    ),
+    (
+        [
+            {"when": "built", "do": [{"draw": "rooms"}]},
+            {"when": "standing", "do": ["spell_at_start"]},
+        ],
+        "When you build this room: draw a room card. At the start of a round, you may draw a spell "
+        "instead of a room card.",
+    ),
+]
+
+
+@pytest.mark.parametrize(("ability", "expected"), HOMEMADE)
+def test_homemade_cards_explain_themselves(ability: Any, expected: str) -> None:
+    assert told_by(ability) == expected
