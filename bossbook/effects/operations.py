@@ -393,8 +393,16 @@ def _negate(state: State, log: Log, play: Play, args: Mapping[str, Any]) -> None
 def _extra_build(state: State, log: Log, play: Play, args: Mapping[str, Any]) -> None:
     if args.get("if") == "fewer_rooms" and not _has_fewer_rooms(state, play.seat):
         return
+    if not _turn_to_come(state, play.seat):
+        return
     state.lasting += (Lasting("extra_build", play.seat, 1),)
     log.add("may_build_more", ("RULING-45",), player=state.setup.names[play.seat])
+
+
+def _turn_to_come(state: State, seat: int) -> bool:
+    """The extra room is placed in one's own turn; after it there is none (RULING-45)."""
+    turns = (("build_turn", seat), ("build_turn_over", seat))
+    return any(item[:2] in turns for item in state.agenda)
 
 
 def _has_fewer_rooms(state: State, seat: int) -> bool:

@@ -12,6 +12,7 @@ from bossbook.effects.targets import (
     Ref,
     candidates,
     pending_spells,
+    searches,
     still_there,
 )
 from bossbook.effects.vocabulary import PART, PARTED
@@ -86,8 +87,10 @@ def _trigger_dies_here(state: State, log: Log, seat: int, uid: int) -> None:
 
 
 @glue("trigger_destroyed")
-def _trigger_destroyed(state: State, log: Log, seat: int) -> None:
-    push(state, ("triggers", seat, tuple(_of_dungeon(state, seat, "room_destroyed"))))
+def _trigger_destroyed(state: State, log: Log, seat: int, witnesses: Sequence[int]) -> None:
+    """Rooms that were active as another one fell; one that it uncovered was not (CARD-3)."""
+    plays = _of_dungeon(state, seat, "room_destroyed")
+    push(state, ("triggers", seat, tuple(play for play in plays if play.source in witnesses)))
 
 
 @glue("trigger_spell_played")
@@ -98,7 +101,7 @@ def _trigger_spell_played(state: State, log: Log, seat: int) -> None:
 @glue("triggers")
 def _triggers(state: State, log: Log, seat: int, plays: Sequence[Play]) -> None:
     """Several effects of one player at the same moment: that player chooses the order."""
-    plays = [play for play in plays if _still_fires(state, play)]
+    plays = [play for play in plays if _still_fires(state, play) and not _idle(state, play)]
     if len({play[2:4] for play in plays}) > 1:
         ask(state, "order", seat, tuple(plays))
     elif plays:
@@ -112,6 +115,14 @@ def _still_fires(state: State, play: Play) -> bool:
         return True
     used = [room.used for _, room in active_rooms(state, play.seat) if room.uid == play.source]
     return bool(used) and not (_ability(state, play).once and play.ability in used[0])
+
+
+def _idle(state: State, play: Play) -> bool:
+    """Whether an ability with a limit or a choice finds nothing: it is not asked, nor spent."""
+    ability = _ability(state, play)
+    if not ability.choose or not (ability.once or ability.optional):
+        return False
+    return not any(candidates(state, play, c) or searches(c) for c in ability.choose)
 
 
 def _start(state: State, play: Play) -> None:

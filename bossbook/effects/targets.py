@@ -177,6 +177,11 @@ def _pile(state: State, play: Play, name: str) -> tuple[int, ...]:
     return hand
 
 
+def searches(choice: Choice) -> bool:
+    """Whether a deck is looked through for it, found or not."""
+    return choice.args["from"] in _SEARCHED or choice.args["from"] == "town_or_decks"
+
+
 def searched(state: State, play: Play, ref: Ref | None) -> list[str]:
     """The decks that were looked through for what was named (or, with None, not found)."""
     named = dict(play.named)

@@ -177,6 +177,7 @@ def destroy(
     player = state.players[seat]
     stack = player.stacks[place]
     gone, left = stack.rooms[0], stack.rooms[1:]
+    witnesses = tuple(room.uid for _, room in active_rooms(state, seat) if room.uid != gone.uid)
     miniboss = (stack.miniboss[0],) if stack.miniboss else ()
     state.discard += (gone.card, *miniboss)
     player.stacks = _with(player.stacks, place, stack._replace(rooms=left, miniboss=None))
@@ -194,7 +195,7 @@ def destroy(
         push_after_play(state, ("thrown_out",))
     if not left and stack.facedown == NO_CARD:
         _close(state, seat, place)
-    push(state, ("trigger_destroyed", seat))
+    push(state, ("trigger_destroyed", seat, witnesses))
 
 
 def deactivate(state: State, log: Log, seat: int, place: int) -> None:

@@ -1,0 +1,71 @@
+"""Tables with the printed cards of the base set, named as they are printed.
+
+What only stands around (a quiet room, a hero of round numbers) is written out where it is used.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from helpers import play_on, player, room
+from lab import play
+
+import bossbook as bb
+
+HALL, CELL, ATTIC = room("Hall", 1), room("Cell", 2), room("Attic", 3)
+FOUR = [room(f"Room {number}", 1, fighter=1, thief=1) for number in range(1, 5)]
+FIFTH = room("Fifth", 1)
+
+
+def printed(edition: str, ann: Any = None, ben: Any = None, *more: Any, **fields: Any) -> bb.Game:
+    """Ann, who goes first, and Ben, as given; everything unsaid is dealt from the base set."""
+    players = [player("Ann", 990) | (ann or {}), player("Ben", 100) | (ben or {}), *more]
+    return bb.load_position(
+        {"edition": edition, "cards": ["base"], "players": players, "phase": "adventure", "seed": 5}
+        | fields
+    )
+
+
+def levelling(
+    edition: str, boss: str, ann: Any = None, ben: Any = None, *more: Any, **fields: Any
+) -> bb.Game:
+    """Ann builds her fifth room, nobody else does anything: her boss levels up."""
+    anns = {"boss": boss, "rooms": FOUR, "hand": [FIFTH]} | (ann or {})
+    bens = player("Ben", 100) | (ben or {})
+    game = printed(edition, anns, bens, *more, phase="build", **fields)
+    while "level_up" not in (event.kind for event in game.events):
+        game.run()
+        assert game.decision is not None
+        keys = [option.key for option in game.decision.options]
+        ways = [key for key in ("build:Fifth@new", "pass", "decline") if key in keys]
+        game.play(ways[0])
+        while game.decision is None and game.phase == "build" and game.step():
+            if game.events[-1].kind == "level_up":
+                break
+    play(game)
+    return game
+
+
+def keeps_secret(game: bb.Game, card: str, *players: str) -> bool:
+    """Whether no event that these players have seen names a card."""
+    return not any(
+        card in str(event.as_dict())
+        for event in game.events
+        for one in players
+        if event.visible_to(one)
+    )
+
+
+def deck(game: bb.Game, name: str) -> list[str]:
+    """The names in a deck, from the top."""
+    table = game.state.setup.table
+    return [table.names[card] for card in getattr(game.state, name)]
+
+
+def pass_to(game: bb.Game, phase: str) -> list[bb.Event]:
+    """Everybody passes until the next such phase begins; the events."""
+    before = len(game.events)
+    play_on(game)
+    while game.phase != phase:
+        play_on(game)
+    return list(game.events[before:])
