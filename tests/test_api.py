@@ -384,6 +384,32 @@ def test_every_kind_of_event_has_a_sentence() -> None:
     assert all("{" not in event.text for event in game.events)
 
 
+def test_events_of_an_effect_say_which_card_did_it() -> None:
+    rooms = ["Dark Altar", "Recycling Center"]
+    game = bb.load_position(
+        {
+            "edition": "base",
+            "phase": "adventure",
+            "discard": ["Freeze"],
+            "players": [{"name": "A", "boss": "Gorgona", "rooms": rooms}, {"name": "B"}],
+        }
+    )
+    game.run()
+    game.play("use:0:Dark Altar:0")
+    game.run()
+    game.play("yes")
+    game.run()
+    did = [
+        (e.kind, e.data.get("by")) for e in game.events if e.kind in ("destroyed", "draws", "takes")
+    ]
+    assert did == [
+        ("destroyed", "Dark Altar"),
+        ("draws", "Recycling Center"),
+        ("draws", "Recycling Center"),
+        ("takes", "Dark Altar"),
+    ]
+
+
 def test_repr_and_print_tell_where_the_game_stands() -> None:
     game = at_first_build()
     assert "round 1, build" in repr(game) and "to build" in repr(game)

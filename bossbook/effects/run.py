@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from bossbook.card.model import Ability
+from bossbook.card.model import Ability, Op
 from bossbook.effects.operations import perform
 from bossbook.effects.targets import (
     HERO_DECKS,
@@ -305,7 +305,7 @@ def _announce(state: State, log: Log, play: Play, stage: str) -> None:
     _mark_used(state, play, ability)
     push(state, ("proceed", play, stage))
     for op in ability.cost:
-        perform(state, log, play, op)
+        _do(state, log, play, op)
 
 
 @glue("proceed")
@@ -360,7 +360,7 @@ def _effect(state: State, log: Log, play: Play, index: int) -> None:
         return
     push(state, ("effect", play, index + 1))
     if ops[index].verb in PARTED:
-        perform(state, log, play, ops[index])
+        _do(state, log, play, ops[index])
     else:
         push(state, ("operation", play, index))
 
@@ -369,9 +369,17 @@ def _effect(state: State, log: Log, play: Play, index: int) -> None:
 def _operation(state: State, log: Log, play: Play, index: int) -> None:
     """One operation of an ability; what cannot be done is said, and left (RULING-34)."""
     before = len(log), len(state.agenda)
-    perform(state, log, play, _ability(state, play).do[index])
+    _do(state, log, play, _ability(state, play).do[index])
     if (len(log), len(state.agenda)) == before:
         log.add("no_effect", ("RULING-34",), **_who_and_what(state, play))
+
+
+def _do(state: State, log: Log, play: Play, op: Op) -> None:
+    """Perform an operation; what it reports says which card did it."""
+    before = len(log)
+    perform(state, log, play, op)
+    for event in log[before:]:
+        event.data.setdefault("by", state.setup.table.names[play.card])
 
 
 def _who_and_what(state: State, play: Play) -> dict[str, str]:

@@ -185,7 +185,13 @@ def test_boulder_ramp_hurts_a_hero_again_and_again(edition: str) -> None:
     ann = {"rooms": ["Boulder Ramp", HALL, CELL], "entrance": [hero("Bo", None, 11)]}
     game = printed(edition, ann)
     events = play(game, "Ann: use:0:Boulder Ramp:0", "Ann: room:Ann:1")
-    assert the(events, "hurt").data == {"hero": "Bo", "damage": 5, "total": 6, "left": 5}
+    assert the(events, "hurt").data == {
+        "hero": "Bo",
+        "damage": 5,
+        "total": 6,
+        "left": 5,
+        "by": "Boulder Ramp",
+    }
     assert dungeon(game, "Ann") == ["Boulder Ramp", "Cell"]
     play(game, "Ann: use:0:Boulder Ramp:0")
     assert score(game, "Ann") == (1, 0), "one by the Ramp itself, ten by boulders"

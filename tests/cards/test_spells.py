@@ -356,7 +356,7 @@ def test_counterspell_cancels_a_spell(edition: str) -> None:
     ann = {"rooms": [HALL], "hand": ["Freeze"], "entrance": [GUEST]}
     game = printed(edition, ann, {"hand": ["Counterspell"]})
     events = play(game, "Ann: cast:Freeze", "Ben: cast:Counterspell")
-    assert the(events, "negated").data == {"player": "Ann", "card": "Freeze"}
+    assert the(events, "negated").data == {"player": "Ann", "card": "Freeze", "by": "Counterspell"}
     assert "deactivated" not in kinds(events)
     assert sorted(card_names(game)) == ["Counterspell", "Freeze"], "both are discarded"
 

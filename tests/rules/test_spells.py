@@ -171,7 +171,7 @@ def test_spell_4_negated_spell_is_discarded_without_effect(edition: str) -> None
     game = duel(edition, ann=[INSIGHT], ben=[NIX])
     events = play(game, "Ann: cast:Insight", "Ben: cast:Nix")
     assert {"SPELL-4", "RULING-38"} <= set(the(events, "negated").rules)
-    assert the(events, "negated").data == {"player": "Ann", "card": "Insight"}
+    assert the(events, "negated").data == {"player": "Ann", "card": "Insight", "by": "Nix"}
     assert "draws" not in kinds(events)
     assert sorted(card_names(game)) == ["Insight", "Nix"]
     assert hand(game, "Ann") == hand(game, "Ben") == []
@@ -268,7 +268,12 @@ def test_spell_5_a_target_once_named_cannot_be_changed(edition: str) -> None:
         "Ann: room:Ann:0",
     )
     assert kinds(events).index("swapped") < kinds(events).index("deactivated")
-    assert the(events, "deactivated").data == {"player": "Ann", "card": "Hall", "place": 1}
+    assert the(events, "deactivated").data == {
+        "player": "Ann",
+        "card": "Hall",
+        "place": 1,
+        "by": "Frost",
+    }
 
 
 @pytest.mark.parametrize(
