@@ -6,7 +6,7 @@ by the letter, by the shape of the badge and by its colour; and in words for scr
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 
 from bossbook.messages import N_, say
@@ -14,7 +14,6 @@ from bossbook.views.escape import Markup, tag
 from bossbook.views.summary import LETTERS, word
 
 PIXEL = 2  # units of the drawing; an icon of 16 units at 16 CSS pixels is crisp
-_GRID = 8
 
 BITMAPS: Mapping[str, str] = {
     "relic": """
@@ -170,6 +169,51 @@ BITMAPS: Mapping[str, str] = {
         .##..##.
         .##..##.
         ........""",
+    "hammer": """
+        .######.
+        ########
+        ########
+        .######.
+        ...##...
+        ...##...
+        ...##...
+        ...##...""",
+    "axe": """
+        .##..##.
+        ####.##.
+        #######.
+        #######.
+        ####.##.
+        .##..##.
+        .....##.
+        .....##.""",
+    "spell": """
+        ...#....
+        ...#....
+        ..###...
+        #######.
+        ..###...
+        ...#..#.
+        ...#.###
+        ......#.""",
+    "hero": """
+        ..####..
+        .######.
+        ########
+        #......#
+        #.#..#.#
+        ###..###
+        ###..###
+        .##..##.""",
+    "player": """
+        ..####..
+        ..####..
+        ..####..
+        ...##...
+        .######.
+        ########
+        ########
+        ##.##.##""",
 }
 
 TREASURES: Mapping[str, str] = {
@@ -197,12 +241,15 @@ _SHAPES: Mapping[str, str] = {
 
 
 def _pixels(name: str, left: int, top: int) -> str:
+    return pixels(BITMAPS[name].split(), left, top)
+
+
+def pixels(rows: Sequence[str], left: int = 0, top: int = 0) -> str:
     """A bitmap as the path of an SVG: one rectangle for each run of pixels in a row."""
-    rows = BITMAPS[name].split()
     runs = []
     for y, row in enumerate(rows):
         x = 0
-        while x < _GRID:
+        while x < len(row):
             width = len(row[x:]) - len(row[x:].lstrip("#"))
             if width:
                 at = f"M{left + x * PIXEL} {top + y * PIXEL}"

@@ -1,0 +1,112 @@
+"""One question with a few answers: guess first, then see."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import partial
+from typing import Any
+
+from ipywidgets import VBox
+
+from bossbook.messages import N_, say
+from bossbook.views.card_face import AnyCard, card_style_html, cards_html
+from bossbook.views.chart_theme import Figure
+from bossbook.views.escape import Markup, tag
+from bossbook.views.html import rules_html
+from bossbook.views.icons import icon
+from bossbook.views.summary import with_rules
+from bossbook.widgets.parts import Frame, button, html, row, show, slug
+
+
+class Guess(Frame):
+    """A question. The figure is shown when it is answered, the cards to ``look`` at before.
+
+    ``why`` says what there is to see, ``rules`` which clauses it has to do with.
+    """
+
+    def __init__(
+        self,
+        asks: str,
+        choices: Sequence[object],
+        answer: object,
+        figure: Figure | None = None,
+        why: str = "",
+        rules: Iterable[str] = (),
+        look: Iterable[AnyCard] = (),
+    ) -> None:
+        self.choices = tuple(map(str, choices))
+        self.answer = str(answer)
+        if self.answer not in self.choices:
+            raise ValueError(say(N_("The answer must be one of the choices.")).text)
+        self._asks, self._figure, self._why, self._rules = asks, figure, why, tuple(rules)
+        self._guess: str | None = None
+        self._story = html()
+        self._panel = VBox([html(self._question()), row(*map(self._button, self.choices))])
+        self._panel.add_class("bb-panel")
+        tooltip = say(N_("Ask the same question again"))
+        self.again_button = button(say(N_("Ask me again")), tooltip, self._ask_again, "bb-again")
+        seen = tuple(look)
+        cards = [html(cards_html(seen))] if seen else []
+        super().__init__(
+            html(card_style_html()), *cards, self._panel, self._story, row(self.again_button)
+        )
+        self.refresh()
+
+    @property
+    def predict_buttons(self) -> dict[str, Any]:
+        """The buttons, by their choices."""
+        return dict(zip(self.choices, self._panel.children[1].children, strict=True))
+
+    def _button(self, choice: str) -> Any:
+        tooltip = say(N_("Guess this, then see"))
+        act = partial(self._take, choice)
+        return button(choice, tooltip, act, "bb-guess", f"bb-predict-{slug(choice)}")
+
+    def _take(self, guess: str | None) -> None:
+        self.do(lambda: setattr(self, "_guess", guess))
+
+    def _ask_again(self) -> None:
+        self._take(None)
+
+    def refresh(self) -> None:
+        """Show the question, or the answer."""
+        asked = self._guess is None
+        self._story.value = "" if asked else self._answered()
+        show(self._panel, asked)
+        show(self._story, not asked)
+        show(self.again_button, not asked)
+        self.live.say(self._asks if asked else self._verdict())
+
+    def next_focus(self) -> str:
+        """The first choice, or the button to be asked again."""
+        return "bb-guess" if self._guess is None else "bb-again"
+
+    def text(self) -> str:
+        """The question, or the answer, as plain text."""
+        if self._guess is None:
+            return "\n".join([self._asks, *(f"- {choice}" for choice in self.choices)])
+        why = [with_rules(self._why, self._rules)] if self._why else []
+        shown = [self._figure.text] if self._figure is not None else []
+        return "\n".join([self._verdict(), *why, *shown])
+
+    def _question(self) -> Markup:
+        return tag("div", self._asks, class_="bb-ask")
+
+    def _verdict(self) -> str:
+        if self._guess == self.answer:
+            return say(N_("Right! You saw it coming.")).text
+        text = N_("Not this time. You said: {guess}. It was: {answer}.")
+        return say(text, guess=self._guess, answer=self.answer).text
+
+    def _answered(self) -> Markup:
+        right = self._guess == self.answer
+        mark = tag(
+            "div",
+            icon("right" if right else "wrong"),
+            self._verdict(),
+            class_=f"bb-verdict bb-{'right' if right else 'wrong'}",
+        )
+        why = tag("div", self._why, " ", rules_html(self._rules), class_="bb-event")
+        figure = None if self._figure is None else self._figure.html()
+        shown = tag("div", mark, why, figure, class_="bb-answer")
+        return tag("div", self.trouble_html(), shown, class_="bb-story")

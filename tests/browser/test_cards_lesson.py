@@ -1,0 +1,127 @@
+"""The lesson on cards in JupyterLab: faces, anatomies, the browser's filters, the charts.
+
+The pictures in build/screenshots/ are for people to look at.
+"""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+SCREENSHOTS = Path(__file__).resolve().parents[2] / "build" / "screenshots"
+CHANGE_THEME = """theme => window.jupyterapp.commands.execute('apputils:change-theme', {theme})"""
+TOO_WIDE = """el => [...el.querySelectorAll('*')]
+  .filter(e => !e.closest('.bb-sr, .bb-live, svg') && e.getClientRects().length)
+  .filter(e => e.getBoundingClientRect().right > el.getBoundingClientRect().right + 1)
+  .map(e => e.className)"""
+
+
+@pytest.fixture
+def lesson(open_notebook: Callable[[str], Page]) -> Page:
+    page = open_notebook("02_cards.ipynb")
+    expect(page.locator(".jp-RenderedText[data-mime-type$='stderr']")).to_have_count(0)
+    return page
+
+
+@pytest.fixture
+def dark(page: Page) -> Iterator[Callable[[], None]]:
+    """Switches the dark theme on, and off again at the end (it is a setting of the server)."""
+
+    def switch() -> None:
+        page.evaluate(CHANGE_THEME, "JupyterLab Dark")
+        page.wait_for_selector("body[data-jp-theme-light='false']", state="attached")
+
+    yield switch
+    page.evaluate(CHANGE_THEME, "JupyterLab Light")
+
+
+def photograph(part: Locator, name: str) -> None:
+    SCREENSHOTS.mkdir(parents=True, exist_ok=True)
+    part.scroll_into_view_if_needed()
+    part.page.mouse.move(0, 0)
+    part.page.wait_for_timeout(400)
+    part.screenshot(path=SCREENSHOTS / f"{name}.png")
+
+
+def guesses(page: Page) -> Locator:
+    return page.locator(".bb-lesson").filter(has=page.locator(".bb-guess"))
+
+
+def answer(quiz: Locator, choice: str) -> None:
+    quiz.locator(f".bb-predict-{choice}").click()
+    expect(quiz.locator(".bb-verdict")).to_be_visible()
+
+
+def test_the_browser_filters_by_box_and_by_word(lesson: Page) -> None:
+    browser = lesson.locator(".bb-browse").first
+    hits, cards = browser.locator(".bb-browse-hits"), browser.locator(".bb-face")
+    expect(hits).to_contain_text("96 of 96")
+    expect(cards).to_have_count(10)
+    browser.get_by_label("Deck").select_option("Rooms")
+    browser.get_by_label("Rank of a room").select_option("advanced")
+    expect(hits).to_contain_text("8 of 96")
+    expect(cards).to_have_count(8)
+    photograph(browser, "cards-3-browser")
+    browser.get_by_label("Name or text").fill("no such card")
+    expect(browser).to_contain_text("Nothing found for “no such card”")
+    expect(browser.locator("[role=status]")).to_contain_text("Nothing found")
+    photograph(browser, "cards-4-nothing")
+    browser.locator("button.bb-browse-clear").click()
+    expect(hits).to_contain_text("96 of 96")
+
+
+def test_the_browser_by_keyboard_alone(lesson: Page) -> None:
+    browser = lesson.locator(".bb-browse").first
+    press = lesson.keyboard.press
+    browser.get_by_label("Ability").focus()
+    press("Tab")
+    expect(browser.get_by_label("Name or text")).to_be_focused()
+    lesson.keyboard.type("negate")
+    expect(browser.locator(".bb-browse-hits")).to_contain_text("2 of 96")
+    expect(browser.get_by_label("Name or text")).to_be_focused()
+    press("Tab")
+    expect(browser.locator("button.bb-browse-clear")).to_be_focused()
+    press("Enter")
+    expect(browser.locator(".bb-browse-hits")).to_contain_text("96 of 96")
+    press("Tab")
+    expect(browser.locator("button.bb-browse-more")).to_be_focused()
+    press("Space")
+    expect(browser.locator(".bb-face")).to_have_count(20)
+
+
+def test_a_guess_then_a_chart(lesson: Page) -> None:
+    photograph(lesson.locator(".jp-Notebook"), "cards-0-page")
+    photograph(guesses(lesson).first, "cards-1-first-question")
+    anatomy = lesson.locator(".bb-lesson").filter(has=lesson.locator(".bb-anatomy")).first
+    photograph(anatomy, "cards-2-anatomy")
+    for at, (choice, said) in enumerate(
+        [("more", "It was: less."), ("no-single-class", "Right!"), ("31", "Right!")], 1
+    ):
+        quiz = guesses(lesson).nth(at)
+        expect(quiz.locator(".bb-chart")).to_have_count(0)
+        answer(quiz, choice)
+        expect(quiz.locator(".bb-verdict")).to_contain_text(said)
+        expect(quiz.locator(".bb-chart [role=img]")).to_be_visible()
+        photograph(quiz, f"cards-5-chart-{at}")
+
+
+@pytest.mark.parametrize("width", [1280, 800])
+def test_nothing_sticks_out_in_the_dark_or_when_narrow(
+    lesson: Page, dark: Callable[[], None], width: int
+) -> None:
+    dark()
+    lesson.set_viewport_size({"width": width, "height": 1800})
+    browser = lesson.locator(".bb-browse").first
+    browser.get_by_label("Deck").select_option("Spells")
+    expect(browser.locator(".bb-face")).to_have_count(10)
+    for at, choice in enumerate(["dark-altar", "less", "mage", "31"]):
+        answer(guesses(lesson).nth(at), choice)
+    photograph(browser, f"cards-6-dark-browser-{width}")
+    for at in range(1, 4):
+        photograph(guesses(lesson).nth(at), f"cards-7-dark-{width}-chart-{at}")
+    anatomies = lesson.locator(".bb-lesson").filter(has=lesson.locator(".bb-anatomy"))
+    for at in range(4):
+        photograph(anatomies.nth(at), f"cards-8-dark-{width}-anatomy-{at}")
+    for part in lesson.locator(".bb-lesson").all():
+        assert part.evaluate(TOO_WIDE) == []
