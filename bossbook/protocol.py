@@ -178,6 +178,7 @@ OPTION_KEYS: Mapping[str, str] = {
     "decline": "build nothing",
     "pass": "do nothing more here",
     "cast:NAME": "play a spell",
+    "hand:NAME": "play a room card out of the hand for its ability",
     "use:PLACE:NAME:N": "use the activated ability number N of a room of one's own",
     "room:PLAYER:PLACE": "choose that room",
     "hero:NAME": "choose that hero",

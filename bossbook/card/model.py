@@ -125,7 +125,7 @@ class CardTable:
         self.actors = frozenset(
             number
             for number, card in enumerate(self.cards)
-            if any(ability.when in ("cast", "activated") for ability in card.abilities)
+            if any(a.when in ("cast", "activated", "from_hand") for a in card.abilities)
         )
         self.has_standing = any(
             ability.when == "standing" for card in self.cards for ability in card.abilities

@@ -38,6 +38,26 @@ WHEN: Mapping[str, tuple[str, str]] = {
         N_("when a hero dies here: {do}"),
         N_("when a hero dies here, you may {do}"),
     ),
+    "survives_here": (
+        N_("when a hero leaves this room alive: {do}"),
+        N_("when a hero leaves this room alive, you may {do}"),
+    ),
+    "any_room_destroyed": (
+        N_("when any other room is destroyed: {do}"),
+        N_("when any other room is destroyed, you may {do}"),
+    ),
+    "opponent_spell": (
+        N_("after an opponent plays a spell: {do}"),
+        N_("after an opponent plays a spell, you may {do}"),
+    ),
+    "end_of_round": (
+        N_("at the end of the round: {do}"),
+        N_("at the end of the round, you may {do}"),
+    ),
+    "from_hand": (
+        N_("discard this card from your hand: {do}"),
+        N_("discard this card from your hand: you may {do}"),
+    ),
     "room_destroyed": (
         N_("when another of your rooms is destroyed: {do}"),
         N_("when another of your rooms is destroyed, you may {do}"),
@@ -64,7 +84,7 @@ LURES: Mapping[str, str] = {
         "and stays in town if players tie for that."
     ),
 }
-_WITH_A_HERO = ("enters", "dies_here")
+_WITH_A_HERO = ("enters", "dies_here", "survives_here")
 # After these, what "you" do next must not sound as if the others went on.
 _OTHERS_ACT = ("each_opponent", "discard_random", "forbid_building", "block_entrance")
 

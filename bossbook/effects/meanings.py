@@ -138,4 +138,13 @@ OUR_EXAMPLES: tuple[Mapping[str, Any], ...] = (
     {"choose": {"it": {"card": "room_deck", "kind": "trap"}}, "do": [{"take": "it"}]},
     {"choose": {"it": {"card": "spell_deck"}}, "do": [{"take": "it"}]},
     {"when": "standing", "do": [{"boost": {"to": "left", "add": 1}}]},
+    {"when": "survives_here", "once": True, "do": [{"draw": "rooms"}]},
+    {"when": "any_room_destroyed", "once": True, "do": [{"draw": "spells"}]},
+    {"when": "opponent_spell", "once": True, "do": [{"draw": "spells"}]},
+    {"when": "end_of_round", "optional": True, "do": [{"draw": "rooms"}]},
+    {
+        "when": "from_hand",
+        "choose": {"it": {"hero": "any_dungeon"}},
+        "do": [{"strengthen": {"hero": "it", "add": 3}}],
+    },
 )

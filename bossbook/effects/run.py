@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from bossbook.card.model import Ability, Op
 from bossbook.effects.operations import perform
@@ -15,10 +15,11 @@ from bossbook.effects.targets import (
     searches,
     still_there,
 )
-from bossbook.effects.vocabulary import PART, PARTED
+from bossbook.effects.vocabulary import PART, PARTED, PLAYED_FROM_HAND
 from bossbook.engine import heroes, windows
 from bossbook.engine.core import ask, chooser, glue, push, visible
 from bossbook.engine.numbers import active_rooms
+from bossbook.engine.order import effect_order
 from bossbook.engine.rooms import change_room
 from bossbook.messages import N_
 from bossbook.protocol import TARGETS, Log, Option
@@ -46,16 +47,15 @@ def _of_dungeon(state: State, seat: int, when: str, besides: int = 0) -> list[Pl
 
 
 @glue("trigger_built")
-def _trigger_built(state: State, log: Log, seat: int, uids: Sequence[int]) -> None:
+def _trigger_built(state: State, log: Log, seat: int, built: Sequence[tuple[int, str]]) -> None:
     """ "When you build" of every room built at this moment, and what other rooms say to it."""
-    plays = [play for uid in uids for play in _of_building(state, seat, uid)]
+    plays = [play for uid, kind in built for play in _of_building(state, seat, uid, kind)]
     push(state, ("triggers", seat, tuple(plays)))
 
 
-def _of_building(state: State, seat: int, uid: int) -> list[Play]:
+def _of_building(state: State, seat: int, uid: int, kind: str) -> list[Play]:
     own = [room for _, room in active_rooms(state, seat) if room.uid == uid]
     plays = [play for room in own for play in _set_off(state, seat, room, "built")]
-    kind = state.setup.table[own[0].card].kind if own else ""
     others = _of_dungeon(state, seat, "builds_another", uid)
     return [*plays, *(play for play in others if _ability(state, play).of in ("", kind))]
 
@@ -89,13 +89,37 @@ def _trigger_dies_here(state: State, log: Log, seat: int, uid: int) -> None:
 @glue("trigger_destroyed")
 def _trigger_destroyed(state: State, log: Log, seat: int, witnesses: Sequence[int]) -> None:
     """Rooms that were active as another one fell; one that it uncovered was not (CARD-3)."""
-    plays = _of_dungeon(state, seat, "room_destroyed")
-    push(state, ("triggers", seat, tuple(play for play in plays if play.source in witnesses)))
+    for other in reversed(effect_order(state)):
+        own = _of_dungeon(state, other, "room_destroyed") if other == seat else []
+        plays = [*own, *_of_dungeon(state, other, "any_room_destroyed")]
+        push(state, ("triggers", other, tuple(play for play in plays if play.source in witnesses)))
+
+
+@glue("trigger_survives")
+def _trigger_survives(state: State, log: Log, seat: int, uid: int) -> None:
+    """A hero walks on alive out of a room."""
+    walker = state.walker
+    rooms = [room for _, room in active_rooms(state, seat) if room.uid == uid]
+    visitor = walker.hero.uid if walker else 0
+    plays = [
+        play for room in rooms for play in _set_off(state, seat, room, "survives_here", visitor)
+    ]
+    push(state, ("triggers", seat, tuple(plays)))
+
+
+@glue("trigger_end_of_round")
+def _trigger_end_of_round(state: State, log: Log) -> None:
+    """First of all at the end of the round, in order (RULING-47)."""
+    for seat in reversed(effect_order(state)):
+        push(state, ("triggers", seat, tuple(_of_dungeon(state, seat, "end_of_round"))))
 
 
 @glue("trigger_spell_played")
 def _trigger_spell_played(state: State, log: Log, seat: int) -> None:
-    push(state, ("triggers", seat, tuple(_of_dungeon(state, seat, "spell_played"))))
+    """Once it can no longer be negated, before its effect (RULING-38); in order (RULING-41)."""
+    for other in reversed(effect_order(state)):
+        when = "spell_played" if other == seat else "opponent_spell"
+        push(state, ("triggers", other, tuple(_of_dungeon(state, other, when))))
 
 
 @glue("triggers")
@@ -322,7 +346,7 @@ def _clauses(ability: Ability, stage: str) -> tuple[str, ...]:
         return {"level_up": ("LEVEL-1", "ORDER-5"), "built": ("BUILD-8", "ORDER-5")}.get(
             ability.when, ("RULING-41",)
         )
-    return ("SPELL-1",) if ability.when == "cast" else ("SPELL-3",)
+    return ("SPELL-1",) if ability.when == "cast" else ("SPELL-3", "CARD-3")
 
 
 def _mark_used(state: State, play: Play, ability: Ability) -> None:
@@ -387,19 +411,20 @@ def _who_and_what(state: State, play: Play) -> dict[str, str]:
 
 
 def _lay_down(state: State, play: Play) -> None:
-    if state.setup.table.is_spell[play.card] and _ability(state, play).when != PART:
+    if _ability(state, play).when in PLAYED_FROM_HAND:
         state.discard += (play.card,)
 
 
 _HOLDS_CARD = frozenset({"name_targets", "announce", "proceed", "resolve", "effect", "fizzle"})
 
 
-def spells_in_play(agenda: Iterable[Step]) -> list[Play]:
-    """The abilities on the agenda whose card, if it is a spell, lies in no pile."""
+def cards_in_play(state: State) -> list[Play]:
+    """The abilities on the agenda whose card has left the hand and lies in no pile yet."""
     found: list[Step] = []
-    for item in agenda:
+    for item in state.agenda:
         if item[0] in _HOLDS_CARD:
             found += item[1:2]
         elif item[:2] == ("decide", "target"):
             found += item[3:4]
-    return [play for play in found if isinstance(play, Play)]
+    plays = (play for play in found if isinstance(play, Play))
+    return [play for play in plays if _ability(state, play).when in PLAYED_FROM_HAND]

@@ -23,10 +23,16 @@ TRIGGERS: Mapping[str, str] = {
     "level_up": N_("the dungeon has five rooms for the first time"),
     "enters": N_("a hero enters this room, before the damage, once per hero and round"),
     "dies_here": N_("a hero has died in this room"),
+    "survives_here": N_("a hero walks on alive out of this room"),
     "room_destroyed": N_("another room of this dungeon has been destroyed"),
+    "any_room_destroyed": N_("another room, in whatever dungeon, has been destroyed"),
     "spell_played": N_("its owner has played a spell that was not negated"),
+    "opponent_spell": N_("an opponent has played a spell that was not negated"),
+    "end_of_round": N_("the round ends, before its effects do"),
+    "from_hand": N_("the owner plays the card out of the hand, which discards it, like a spell"),
     "standing": N_("always, while the room is visible and active"),
 }
+PLAYED_FROM_HAND = ("cast", "from_hand")  # the card itself is played, and discarded
 PART = "part"  # the abilities inside 'then' and 'each_opponent'; nothing sets them off
 
 # What can be chosen, and where it is looked for.

@@ -137,7 +137,7 @@ def _leave_room(state: State, log: Log) -> None:
     if health_left(state, walker.hero) <= 0:
         push(state, ("dies", walker.hero.uid, walker.seat))
     else:
-        push(state, ("walk_on",))
+        push(state, ("trigger_survives", walker.seat, walker.room), ("walk_on",))
 
 
 @visible("dies", when=lambda state, uid, killer: heroes.find(state, uid) is not None)

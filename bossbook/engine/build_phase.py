@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bossbook.engine import building, rooms, windows
+from bossbook.engine.building import Built
 from bossbook.engine.core import glue, push, visible
 from bossbook.engine.numbers import top
 from bossbook.engine.order import effect_order, turn_order
@@ -34,14 +35,14 @@ def _build_turn_over(state: State, log: Log, seat: int) -> None:
 def _reveal(state: State, log: Log) -> None:
     """All face-down cards are turned up at the same time (BUILD-8)."""
     order = effect_order(state)
-    uids = {seat: _turn_up(state, log, seat) for seat in order}
-    if not any(uids.values()):
+    built = {seat: _turn_up(state, log, seat) for seat in order}
+    if not any(built.values()):
         log.add("nothing_revealed", ("BUILD-8",))
     earned = {seat: earns_level_up(state, seat) and state.phase == "build" for seat in order}
-    push(state, *(("after_reveal", seat, earned[seat], uids[seat]) for seat in order))
+    push(state, *(("after_reveal", seat, earned[seat], built[seat]) for seat in order))
 
 
-def _turn_up(state: State, log: Log, seat: int) -> tuple[int, ...]:
+def _turn_up(state: State, log: Log, seat: int) -> tuple[Built, ...]:
     player, built = state.players[seat], []
     for place, stack in enumerate(player.stacks):
         if stack.facedown == NO_CARD:
@@ -52,7 +53,9 @@ def _turn_up(state: State, log: Log, seat: int) -> tuple[int, ...]:
             player.take(stack.facedown)
             _report_return(state, log, seat, stack.facedown, hindrance)
         else:
-            built.append(player.stacks[place].rooms[0].uid)
+            built.append(
+                (player.stacks[place].rooms[0].uid, state.setup.table[stack.facedown].kind)
+            )
             rooms.report_built(state, log, seat, place, stack.facedown, under, ("BUILD-8",))
     rooms.close_places(state, seat)
     return tuple(built)
@@ -68,9 +71,11 @@ def _report_return(state: State, log: Log, seat: int, card: int, why: str) -> No
 
 
 @glue("after_reveal")
-def _after_reveal(state: State, log: Log, seat: int, earned: bool, uids: tuple[int, ...]) -> None:
+def _after_reveal(
+    state: State, log: Log, seat: int, earned: bool, built: tuple[Built, ...]
+) -> None:
     """Player by player: Level Up first, then "when you build" (BUILD-8, RULING-29)."""
-    push(state, *([("level_up", seat)] if earned else []), ("trigger_built", seat, uids))
+    push(state, *([("level_up", seat)] if earned else []), ("trigger_built", seat, built))
 
 
 @visible("level_up", when=lambda state, seat: not state.players[seat].levelled)

@@ -16,6 +16,9 @@ if TYPE_CHECKING:
     from bossbook.effects.targets import Play
 
 
+Built = tuple[int, str]  # uid and kind of a room as it was built
+
+
 def has_placed(state: State, seat: int) -> bool:
     """Whether a card of the player lies face down."""
     return rooms.facedown_count(state, seat) > 0
@@ -128,15 +131,15 @@ def _play_now(state: State, log: Log, move: Step, seat: int, *args: Any) -> None
     if move[0] == "place":
         state.players[seat].lose(move[1])
         uid = rooms.build_face_up(state, log, seat, move[1], move[2])
-        push(state, *after_building(state, seat, (uid,)))
+        push(state, *after_building(state, seat, ((uid, state.setup.table[move[1]].kind),)))
 
 
-def after_building(state: State, seat: int, uids: tuple[int, ...]) -> list[Step]:
+def after_building(state: State, seat: int, built: tuple[Built, ...]) -> list[Step]:
     """Level Up first, if it is earned, then "when you build" for each room (BUILD-8)."""
     level_up = (
         [("level_up", seat)] if earns_level_up(state, seat) and state.phase == "build" else []
     )
-    return [*level_up, ("trigger_built", seat, uids)]
+    return [*level_up, ("trigger_built", seat, built)]
 
 
 def card_options(state: State, seat: int, card: int) -> list[Option]:

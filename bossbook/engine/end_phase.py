@@ -16,6 +16,7 @@ from bossbook.state import Hero, Room, Stack, State, Step
 def _end_phase(state: State, log: Log) -> None:
     push(
         state,
+        ("trigger_end_of_round",),
         ("end_effects",),
         ("recover",),
         ("late_level_ups",),

@@ -25,7 +25,6 @@ OBSTACLES: dict[str, tuple[str, tuple[str, ...]]] = {
         ("BUILD-5", "KEY-deactivate"),
     ),
     "forbidden_above": (N_("{under} lets no such room be built on it."), ("CARD-8",)),
-    "between": (N_("Rooms cannot be built between rooms."), ("BUILD-5",)),
     "banned": (N_("No room can be built this round."), ("CARD-8", "RULING-45")),
     "placed": (N_("You have placed your room of this round."), ("BUILD-1",)),
     "not_active": (N_("{card} can be placed in your own turn only."), ("BUILD-4", "ORDER-2")),
@@ -177,7 +176,8 @@ def destroy(
     player = state.players[seat]
     stack = player.stacks[place]
     gone, left = stack.rooms[0], stack.rooms[1:]
-    witnesses = tuple(room.uid for _, room in active_rooms(state, seat) if room.uid != gone.uid)
+    active = (room.uid for other in state.seats() for _, room in active_rooms(state, other))
+    witnesses = tuple(uid for uid in active if uid != gone.uid)
     miniboss = (stack.miniboss[0],) if stack.miniboss else ()
     state.discard += (gone.card, *miniboss)
     player.stacks = _with(player.stacks, place, stack._replace(rooms=left, miniboss=None))

@@ -74,9 +74,13 @@ def actions(state: State, seat: int, *, negating: bool = False) -> Iterator[Acti
         return
     last = -1
     for card in player.hand:
-        if card in actors and card != last and state.phase in table[card].phases:
-            last = card
+        if card not in actors or card == last:
+            continue
+        last = card
+        if state.phase in table[card].phases:
             yield from _usable(state, seat, card, 0, "cast", (), negating)
+        elif table.is_room[card]:
+            yield from _usable(state, seat, card, 0, "from_hand", (), negating)
     for _, room in active_rooms(state, seat):
         if room.card in actors:
             yield from _usable(state, seat, room.card, room.uid, "activated", room.used, negating)
@@ -109,7 +113,15 @@ def _action_options(state: State, seat: int, negating: bool = False) -> Iterator
     table = state.setup.table
     for card, ability, source in actions(state, seat, negating=negating):
         name = table.keys[card]
-        if source == 0:
+        if source == 0 and table.is_room[card]:
+            yield Option(
+                f"hand:{name}",
+                ("use", card, ability, 0),
+                ("SPELL-3", _clauses(state)[0]),
+                N_("Play {card} out of the hand."),
+                {"card": name},
+            )
+        elif source == 0:
             yield Option(
                 f"cast:{name}",
                 ("use", card, ability, 0),

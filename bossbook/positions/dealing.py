@@ -6,7 +6,7 @@ from collections import Counter
 
 from bossbook.card.model import BOSS, EPIC, HERO, MINIBOSS, ROOM, SPELL
 from bossbook.documents import Report
-from bossbook.effects.run import spells_in_play
+from bossbook.effects.run import cards_in_play
 from bossbook.engine.rooms import fits_facedown
 from bossbook.engine.setup_phase import left_out
 from bossbook.messages import N_
@@ -118,5 +118,4 @@ def cards_shown(state: State) -> list[int]:
             cards += [room.card for room in stack.rooms]
             cards += [stack.facedown] if stack.facedown != NO_CARD else []
             cards += [stack.miniboss[0]] if stack.miniboss else []
-    is_spell = state.setup.table.is_spell
-    return cards + [play.card for play in spells_in_play(state.agenda) if is_spell[play.card]]
+    return cards + [play.card for play in cards_in_play(state)]
