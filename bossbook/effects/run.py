@@ -10,6 +10,8 @@ from bossbook.effects.targets import (
     HERO_DECKS,
     Play,
     Ref,
+    bind,
+    can_name,
     candidates,
     pending_spells,
     searches,
@@ -219,32 +221,18 @@ def _name_targets(state: State, log: Log, play: Play, index: int, stage: str) ->
         if len(found) > 1:
             ask(state, "target", play.seat, play, index, stage)
             return
-        play = _bind(play, choices[index].name, found[0] if found else None)
+        play = bind(play, choices[index].name, found[0] if found else None)
         index += 1
     part = _ability(state, play).when == PART
     push(state, ("effect", play, 0) if part else ("announce", play, stage))
-
-
-def _bind(play: Play, name: str, ref: Ref | None) -> Play:
-    return play._replace(named=(*play.named, (name, ref)))
 
 
 def _nameable(state: State, play: Play, index: int) -> list[Ref]:
     """What may be named; if that can be helped, nothing that leaves a later choice empty."""
     choice = _ability(state, play).choose[index]
     found = candidates(state, play, choice)
-    good = [r for r in found if _can_name(state, _bind(play, choice.name, r), index + 1)]
+    good = [r for r in found if can_name(state, bind(play, choice.name, r), index + 1)]
     return good or found
-
-
-def _can_name(state: State, play: Play, index: int) -> bool:
-    """Whether something can be named for this choice and all that follow."""
-    choices = _ability(state, play).choose
-    if index == len(choices):
-        return True
-    name = choices[index].name
-    found = candidates(state, play, choices[index])
-    return any(_can_name(state, _bind(play, name, ref), index + 1) for ref in found)
 
 
 def _target_options(state: State, seat: int, play: Play, index: int, stage: str) -> list[Option]:
@@ -263,7 +251,7 @@ def _target_options(state: State, seat: int, play: Play, index: int, stage: str)
 def _play_target(
     state: State, log: Log, move: Step, seat: int, play: Play, index: int, stage: str
 ) -> None:
-    bound = _bind(play, _ability(state, play).choose[index].name, move)
+    bound = bind(play, _ability(state, play).choose[index].name, move)
     push(state, ("name_targets", bound, index + 1, stage))
 
 
@@ -307,11 +295,6 @@ SECRET = (
     "spells",
     "hand_of",
 )  # what is named there is nobody else's business (KEY-hand)
-
-
-def playable(state: State, seat: int, card: int, ability: int, source: int) -> bool:
-    """Whether an ability can be played: everything it must name is there (RULING-34)."""
-    return _can_name(state, Play(0, seat, card, ability, source), 0)
 
 
 @visible("announce")

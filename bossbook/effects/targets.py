@@ -41,6 +41,28 @@ def _spare(state: State, play: Play, ref: Ref, taken: list[Ref | None]) -> bool:
     return kind in _PILES and _pile(state, play, kind).count(rest[0]) > taken.count(ref)
 
 
+def bind(play: Play, name: str, ref: Ref | None) -> Play:
+    """The play with one more thing named."""
+    return play._replace(named=(*play.named, (name, ref)))
+
+
+def can_name(state: State, play: Play, index: int) -> bool:
+    """Whether something can be named for this choice of the ability and all that follow."""
+    choices = state.setup.table.cards[play.card].abilities[play.ability].choose
+    if index == len(choices):
+        return True
+    found = candidates(state, play, choices[index])
+    if index + 1 == len(choices):
+        return bool(found)
+    name = choices[index].name
+    return any(can_name(state, bind(play, name, ref), index + 1) for ref in found)
+
+
+def playable(state: State, seat: int, card: int, ability: int, source: int) -> bool:
+    """Whether an ability can be played: everything it must name is there (RULING-34)."""
+    return can_name(state, Play(0, seat, card, ability, source), 0)
+
+
 def _rooms(state: State, play: Play, args: Mapping[str, Any]) -> Iterator[Ref]:
     for seat in _owners(state, play.seat, args["from"]):
         for _, room in active_rooms(state, seat):

@@ -13,8 +13,9 @@ lies between is the only difference between the two priority rules:
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from bossbook.effects.targets import Play, playable
 from bossbook.engine import building
 from bossbook.engine.core import ask, chooser, glue, push
 from bossbook.engine.numbers import active_rooms
@@ -22,9 +23,6 @@ from bossbook.engine.order import clockwise, others
 from bossbook.messages import N_
 from bossbook.protocol import Log, Option, Refusal
 from bossbook.state import State, Step
-
-if TYPE_CHECKING:
-    from bossbook.effects.targets import Play
 
 Action = tuple[int, int, int]  # card, number of its ability, uid of its room (0: from the hand)
 
@@ -45,14 +43,15 @@ def _window(state: State, log: Log, where: str, active: int, at: int, passed: in
     """Ask the next player who can do anything; when all pass in a row the window closes."""
     if where != "build" and not state.setup.table.actors:
         return
-    if not any(_can_act(state, seat, where, active) for seat in state.seats()):
+    able = {seat for seat in state.seats() if _can_act(state, seat, where, active)}
+    if not able:
         return
     asked = _asked(state, active)
     if where == "answer" and state.setup.edition.priority == "active_first":
         asked = asked[:1]
     while passed < len(asked):
         seat = asked[at % len(asked)]
-        if _can_act(state, seat, where, active):
+        if seat in able:
             own = where == "build" and seat == active and building.may_place(state, seat)
             ask(state, "build" if own else "act", seat, where, active, at, passed)
             return
@@ -95,8 +94,6 @@ def _usable(
     used: tuple[int, ...],
     negating: bool,
 ) -> Iterator[Action]:
-    from bossbook.effects.run import playable
-
     for i, ability in enumerate(state.setup.table[card].abilities):
         if ability.when != when or (ability.once and i in used):
             continue
@@ -178,8 +175,6 @@ def _act(
 
 
 def _start_play(state: State, seat: int, move: Step) -> None:
-    from bossbook.effects.targets import Play
-
     _, card, ability, source = move
     if source == 0:
         state.players[seat].lose(card)
