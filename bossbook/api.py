@@ -93,7 +93,7 @@ def _sets(cards: Sequence[str | Path] | None, record: Edition) -> tuple[str | Ca
 def _check_enough_bosses(
     table: CardTable, names: Sequence[str], record: Edition, sets: Sequence[str | CardSet]
 ) -> None:
-    bosses = sum(card.copies for card in table.cards if card.deck == "boss")
+    bosses = sum(card.copies for card in table if card.deck == "boss")
     needed = len(names) * record.bosses_dealt
     if bosses < needed:
         text = N_("{needed} bosses are needed, but the first card set has {bosses}.")

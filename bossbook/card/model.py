@@ -97,53 +97,34 @@ def treasure(icons: Mapping[str, int]) -> tuple[int, ...]:
     return tuple(icons.get(name, 0) for name in CLASSES)
 
 
-class CardTable:
+class CardTable(tuple[Card, ...]):
     """All cards of one game by number: the state holds numbers, the table says what they are.
 
     Copies of a card share one number, so that equal states are equal data; and numbers follow
     the cards' own order, so that a table with more or fewer cards sorts a hand the same way.
     """
 
-    __slots__ = (
-        "_by_key",
-        "actors",
-        "cards",
-        "has_standing",
-        "is_room",
-        "is_spell",
-        "keys",
-        "names",
-    )
+    names: tuple[str, ...]
+    keys: tuple[str, ...]  # names, with '#2' for a namesake
+    is_room: tuple[bool, ...]
+    is_spell: tuple[bool, ...]
+    actors: frozenset[int]  # cards that may give a player something to do in a window
+    has_standing: bool
 
-    def __init__(self, cards: Iterable[Card]) -> None:
-        self.cards: tuple[Card, ...] = tuple(sorted(dict.fromkeys(cards), key=_rank))
-        self.names = tuple(card.name for card in self.cards)
+    def __new__(cls, cards: Iterable[Card]) -> CardTable:
+        """The table of these cards, each once, in the cards' own order."""
+        self = super().__new__(cls, sorted(dict.fromkeys(cards), key=_rank))
+        self.names = tuple(card.name for card in self)
         self.keys = _distinct(self.names)
-        self._by_key = {key: number for number, key in enumerate(self.keys)}
-        self.is_room = tuple(card.deck in (ROOM, MINIBOSS) for card in self.cards)
-        self.is_spell = tuple(card.deck == SPELL for card in self.cards)
+        self.is_room = tuple(card.deck in (ROOM, MINIBOSS) for card in self)
+        self.is_spell = tuple(card.deck == SPELL for card in self)
         self.actors = frozenset(
             number
-            for number, card in enumerate(self.cards)
+            for number, card in enumerate(self)
             if any(a.when in ("cast", "activated", "from_hand") for a in card.abilities)
         )
-        self.has_standing = any(
-            ability.when == "standing" for card in self.cards for ability in card.abilities
-        )
-
-    def __getitem__(self, number: int) -> Card:
-        return self.cards[number]
-
-    def __len__(self) -> int:
-        return len(self.cards)
-
-    def number(self, key: str) -> int:
-        """The number of a card by its key: its name, with '#2' for a namesake."""
-        return self._by_key[key]
-
-    def find(self, key: str) -> int | None:
-        """Like :meth:`number`, or None."""
-        return self._by_key.get(key)
+        self.has_standing = any(a.when == "standing" for card in self for a in card.abilities)
+        return self
 
 
 def _rank(card: Card) -> tuple[int, str, str]:

@@ -48,7 +48,7 @@ def bind(play: Play, name: str, ref: Ref | None) -> Play:
 
 def can_name(state: State, play: Play, index: int) -> bool:
     """Whether something can be named for this choice of the ability and all that follow."""
-    choices = state.setup.table.cards[play.card].abilities[play.ability].choose
+    choices = state.setup.table[play.card].abilities[play.ability].choose
     if index == len(choices):
         return True
     found = candidates(state, play, choices[index])

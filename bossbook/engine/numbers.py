@@ -94,7 +94,7 @@ def treasure(state: State, seat: int) -> list[int]:
 
 def icons_of(state: State, seat: int, index: int) -> int:
     """The treasure icons of one class (its index in CLASSES) in a dungeon, boss included."""
-    player, cards = state.players[seat], state.setup.table.cards
+    player, cards = state.players[seat], state.setup.table
     count = 0
     for stack in player.stacks:
         if stack.rooms and not stack.rooms[0].deactivated:

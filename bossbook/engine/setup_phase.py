@@ -20,7 +20,7 @@ def lay_out(state: State) -> None:
     box: dict[str, list[int]] = {
         name: [] for name in ("bosses", "rooms", "spells", "heroes", "epics")
     }
-    for number, card in enumerate(table.cards):
+    for number, card in enumerate(table):
         deck = _DECK[card.deck]
         if not left_out(card, len(state.players), edition.removed_health):
             box[deck].extend([number] * card.copies)

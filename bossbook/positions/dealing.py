@@ -95,7 +95,7 @@ def _unseen(state: State, name: str) -> tuple[int, ...]:
     """The copies of the sets' cards that lie nowhere in the position."""
     setup, seen = state.setup, Counter(cards_shown(state))
     cards: list[int] = []
-    for number, card in enumerate(setup.table.cards):
+    for number, card in enumerate(setup.table):
         if card.deck not in _DECKS[name] or number in setup.inline:
             continue
         if not left_out(card, len(state.players), setup.edition.removed_health):

@@ -109,12 +109,12 @@ class PositionReader:
         sets, in_sets = self._card_sets(record)
         inline = tuple(_inline_cards(self.node))
         self.table = CardTable((*in_sets, *inline))
-        self._numbers = {card: number for number, card in enumerate(self.table.cards)}
+        self._numbers = {card: number for number, card in enumerate(self.table)}
         known = set(in_sets)
-        written_out = frozenset(n for n, card in enumerate(self.table.cards) if card not in known)
+        written_out = frozenset(n for n, card in enumerate(self.table) if card not in known)
         self._by_name = {
             (card.deck, card.name): number
-            for number, card in enumerate(self.table.cards)
+            for number, card in enumerate(self.table)
             if number not in written_out
         }
         self.state = State(Setup(record, self.table, names, sets, written_out), self._seed())

@@ -126,7 +126,7 @@ def _deaths(game: Game, owner: str) -> dict[str, Message]:
 
 
 def _classes(game: Game, hero: str) -> tuple[str, ...]:
-    return next(card.classes for card in game.state.setup.table.cards if card.name == hero)
+    return next(card.classes for card in game.state.setup.table if card.name == hero)
 
 
 # -- as HTML and as text
