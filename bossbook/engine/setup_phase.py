@@ -125,7 +125,7 @@ def _boss_options(state: State, seat: int) -> list[Option]:
 
 def _keep_boss(state: State, log: Log, move: Step, seat: int) -> None:
     state.players[seat].boss = move[1]
-    log.add("boss_chosen", ("VAR-choose",), player=state.setup.names[seat])
+    log.add("boss_chosen", ("VAR-choose", "RULING-103"), player=state.setup.names[seat])
 
 
 chooser("keep_boss", _boss_options, _keep_boss)
