@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from bossbook.messages import Message, say
+from bossbook.messages import Message
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,10 +93,3 @@ class IllegalPlay(BossbookError):
     def __str__(self) -> str:
         cited = f" [{', '.join(self.rules)}]" if self.rules else ""
         return self.message.text + cited
-
-
-def mistake(
-    file: str, line: int, column: int, text: str, hint: Message | None = None, /, **values: object
-) -> Mistake:
-    """A mistake from a catalogue sentence and what fills it in."""
-    return Mistake(file, line, column, say(text, **values), hint)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import json
+import re
 from collections import Counter
 from collections.abc import Iterator
 
@@ -12,8 +13,10 @@ from bossbook import rules
 from bossbook.bots.seeds import Dice
 from bossbook.editions import EDITIONS, implemented
 from bossbook.positions import cards_shown
-from bossbook.protocol import DECISIONS, EVENTS
+from bossbook.protocol import DECISIONS, EVENTS, OPTION_KEYS
 
+# The forms of protocol.OPTION_KEYS: capitals stand for a name or a number.
+GRAMMAR = re.compile("|".join(re.sub("[A-Z]+", ".+", form) for form in OPTION_KEYS))
 NAMES = ["Ann", "Ben", "Cleo", "Dan"]
 
 
@@ -94,6 +97,7 @@ class Inspector:
         keys = [option.key for option in decision.options]
         assert keys and len(set(keys)) == len(keys)
         refused = [refusal.key for refusal in decision.refused]
+        assert all(GRAMMAR.fullmatch(key) for key in (*keys, *refused)), "a key of no known form"
         assert not set(keys) & set(refused)
         for choice in (*decision.options, *decision.refused):
             assert choice.text and choice.rules

@@ -6,13 +6,15 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from bossbook.messages import N_
+
 CLASSES = ("cleric", "fighter", "mage", "thief", "explorer")
 TREASURE_WORD = {
-    "cleric": "relic",
-    "fighter": "sword",
-    "mage": "tome",
-    "thief": "loot",
-    "explorer": "map",
+    "cleric": N_("relic"),
+    "fighter": N_("sword"),
+    "mage": N_("tome"),
+    "thief": N_("loot"),
+    "explorer": N_("map"),
 }
 NO_TREASURE = (0,) * len(CLASSES)
 

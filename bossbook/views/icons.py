@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import cache
 
+from bossbook.card.model import TREASURE_WORD
 from bossbook.messages import N_, say
 from bossbook.views.escape import Markup, tag
 from bossbook.views.summary import LETTERS, word
@@ -216,20 +217,6 @@ BITMAPS: Mapping[str, str] = {
         ##.##.##""",
 }
 
-TREASURES: Mapping[str, str] = {
-    "cleric": N_("relic"),
-    "fighter": N_("sword"),
-    "mage": N_("tome"),
-    "thief": N_("loot"),
-    "explorer": N_("map"),
-}
-_DRAWN: Mapping[str, str] = {
-    "cleric": "relic",
-    "fighter": "sword",
-    "mage": "tome",
-    "thief": "loot",
-    "explorer": "map",
-}
 # The badge behind a class's treasure, in a square of 24: circle, shield, square, hexagon, octagon.
 _SHAPES: Mapping[str, str] = {
     "cleric": "M12 0a12 12 0 1 1 0 24a12 12 0 1 1 0-24z",
@@ -280,7 +267,7 @@ def class_badge(name: str, size: int = 24) -> Markup:
     drawing = tag(
         "svg",
         tag("path", d=_SHAPES[name], class_="bb-shape"),
-        tag("path", d=_pixels(_DRAWN[name], 4, 4), class_="bb-glyph"),
+        tag("path", d=_pixels(TREASURE_WORD[name], 4, 4), class_="bb-glyph"),
         viewBox="0 0 24 24",
         width=size,
         height=size,
@@ -293,7 +280,7 @@ def class_badge(name: str, size: int = 24) -> Markup:
 
 def treasure_badge(name: str, count: int | None = None) -> Markup:
     """A treasure icon with its words; with a count, "sword: 2"."""
-    values = {"treasure": say(TREASURES[name]), "hero": word(name), "count": count}
+    values = {"treasure": say(TREASURE_WORD[name]), "hero": word(name), "count": count}
     if count is None:
         told = say(N_("{treasure}, for the {hero}"), **values)
     else:

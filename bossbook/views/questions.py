@@ -9,11 +9,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from bossbook.card.model import TREASURE_WORD
 from bossbook.messages import N_, Message, say
 from bossbook.protocol import Event
 from bossbook.views.escape import Markup, tag
 from bossbook.views.html import counts_html, events_html
-from bossbook.views.icons import TREASURES, class_badge, icon
+from bossbook.views.icons import class_badge, icon
 from bossbook.views.summary import word, words
 
 if TYPE_CHECKING:
@@ -76,7 +77,7 @@ def _in(game: Game) -> list[str]:
 def _bait_hint(classes: tuple[str, ...]) -> Message:
     if not classes:
         return say(N_("No treasure lures this hero. It has a rule of its own."))
-    wanted = [say(TREASURES[name]) for name in classes]
+    wanted = [say(TREASURE_WORD[name]) for name in classes]
     text = N_("The {hero} counts one treasure only, the {treasure}: where is the most of it?")
     return say(text, hero=words(classes), treasure=wanted)
 

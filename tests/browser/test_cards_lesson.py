@@ -84,6 +84,7 @@ def test_the_browser_by_keyboard_alone(lesson: Page) -> None:
     expect(browser.locator("button.bb-browse-clear")).to_be_focused()
     press("Enter")
     expect(browser.locator(".bb-browse-hits")).to_contain_text("96 of 96")
+    expect(browser.locator("button.bb-browse-more")).to_be_visible()  # it comes after the count
     press("Tab")
     expect(browser.locator("button.bb-browse-more")).to_be_focused()
     press("Space")
