@@ -8,11 +8,12 @@ from html.parser import HTMLParser
 import pytest
 
 import bossbook as bb
+from bossbook.card.model import TREASURE_WORD
 from bossbook.protocol import Event
 from bossbook.rules import clause, clauses
 from bossbook.views.escape import Markup, html_text, tag, together
 from bossbook.views.html import clause_html, events_html, style_html, table_html
-from bossbook.views.icons import BITMAPS, TREASURES, class_badge, icon, treasure_badge
+from bossbook.views.icons import BITMAPS, class_badge, icon, treasure_badge
 
 HOSTILE = [
     "<img src=x onerror=alert(1)>",
@@ -186,13 +187,13 @@ def test_totals_can_be_left_to_the_learner() -> None:
 
 def test_every_class_has_a_letter_a_shape_and_a_colour_of_its_own() -> None:
     css = style_html()
-    badges = [class_badge(name) for name in TREASURES]
+    badges = [class_badge(name) for name in TREASURE_WORD]
     letters = [Page(badge).text for badge in badges]
     shapes = [re.search(r' d="([^"]+)" class="bb-shape"', badge)[1] for badge in badges]
-    colours = [re.search(rf"--bb-{name}: (#\w+);", css)[1] for name in TREASURES]
+    colours = [re.search(rf"--bb-{name}: (#\w+);", css)[1] for name in TREASURE_WORD]
     assert letters == ["C", "F", "M", "T", "E"]
-    assert len(set(shapes)) == len(set(colours)) == len(TREASURES)
-    assert all("bb-sr" in treasure_badge(name, 2) for name in TREASURES)
+    assert len(set(shapes)) == len(set(colours)) == len(TREASURE_WORD)
+    assert all("bb-sr" in treasure_badge(name, 2) for name in TREASURE_WORD)
 
 
 @pytest.mark.parametrize("name", BITMAPS)
