@@ -106,6 +106,14 @@ def load_position(source: Source | Mapping[str, Any]) -> Game:
     return Game(read_state(source))  # type: ignore[arg-type]
 
 
+AnySource = Game | Source | Mapping[str, Any]
+
+
+def game_of(source: AnySource) -> Game:
+    """A copy of a game, or the game that a position describes: for pictures and forecasts."""
+    return source.fork() if isinstance(source, Game) else load_position(source)
+
+
 def imagine(view: Mapping[str, Any], seed: int) -> Game:
     """A complete game that agrees with what a view shows; the rest is dealt at random."""
     return Game(read_state(view, _check_seed(seed)))  # type: ignore[arg-type]

@@ -38,8 +38,9 @@ class Decision:
 
     @property
     def prompt(self) -> str:
-        """What is asked, as a sentence."""
-        return prompt(self.kind, self.player).say(self._tongue.code)
+        """What is asked, as a sentence or two."""
+        about = core.CHOOSERS[self.kind].about(self._state, self._seat, *self._args)
+        return prompt(self.kind, self.player, about).say(self._tongue.code)
 
     @cached_property
     def refused(self) -> tuple[Refusal, ...]:
@@ -154,7 +155,7 @@ class Game:
             return None
         winner, rules, reason = state.result
         name = state.setup.names[winner] if winner >= 0 else None
-        text = winning.explain(state, winner, reason)
+        text = winning.explain(state, winner, reason, rules)
         return Result(name, tuple(rules), winning.scores(state), text, self._log.tongue)
 
     @property
@@ -252,6 +253,28 @@ class Game:
         """How many decisions have been made."""
         return sum(move is not None for move in self._moves)
 
+    @property
+    def last_play(self) -> str | None:
+        """The key of the option that was played last, or None."""
+        return next((move for move in reversed(self._moves) if move is not None), None)
+
+    @property
+    def undone(self) -> tuple[str | None, ...]:
+        """What redo would make again, in order: an option's key, or None for an automatic step."""
+        return tuple(reversed(self._undone))
+
+    def go(self, index: int) -> None:
+        """Undo or redo until ``index`` steps and plays are made."""
+        most = len(self._moves) + len(self._undone)
+        if not 0 <= index <= most:
+            raise _no_such_moment(most, index)
+        if index < len(self._moves):
+            undone = [*self._undone, *reversed(self._moves[index:])]
+            self._go_back(index)
+            self._undone = undone
+        while len(self._moves) < index:
+            self.redo()
+
     def undo(self, to: str = "step") -> None:
         """Take back one step or play; with ``to="decision"`` back to the last decision."""
         if to not in ("step", "decision"):
@@ -264,9 +287,7 @@ class Game:
         if to == "decision":
             while target > 0 and self._moves[target] is None:
                 target -= 1
-        undone = [*self._undone, *reversed(self._moves[target:])]
-        self._go_back(target)
-        self._undone = undone
+        self.go(target)
 
     def redo(self) -> None:
         """Make the last undone step or play again."""
@@ -296,8 +317,7 @@ class Game:
     def at(self, index: int) -> Game:
         """A new game, as it stood after the first ``index`` steps and plays."""
         if not 0 <= index <= len(self._moves):
-            text = N_("The game has {length} steps and plays; {index} is not among them.")
-            raise IndexError(say(text, length=len(self._moves), index=index).text)
+            raise _no_such_moment(len(self._moves), index)
         game = self.fork()
         game._undone = []
         game._go_back(index)
@@ -357,7 +377,8 @@ class Game:
         return table(self)
 
     def _repr_html_(self) -> str:
-        from bossbook.views.html import style_html, table_html
+        from bossbook.views.board import table_html
+        from bossbook.views.html import style_html
 
         return style_html() + table_html(self)
 
@@ -370,3 +391,8 @@ class Game:
         now = "over" if state.result else f"round {state.round}, {state.phase}"
         who = f", {self.decision.player} to {self.decision.kind}" if self.decision else ""
         return f"<Game {self.edition}: {now}{who}; {players}>"
+
+
+def _no_such_moment(length: int, index: int) -> IndexError:
+    text = N_("The game has {length} steps and plays; {index} is not among them.")
+    return IndexError(say(text, length=length, index=index).text)

@@ -148,6 +148,12 @@ VERDICTS: Mapping[str, str] = {
     "level": N_("Nobody has won yet, and the lead is shared ({score})."),
 }
 
+# the clause that breaks a tie -> what it adds to the verdict
+TIES: Mapping[str, str] = {
+    "WIN-5": N_("{verdict} Others have the same score: the lowest XP decides."),
+    "WIN-7": N_("{verdict} Others have the same score: the highest XP decides."),
+}
+
 # kind of decision -> its prompt
 DECISIONS: Mapping[str, str] = {
     "keep_boss": N_("{player}, which boss do you keep?"),
@@ -164,6 +170,17 @@ DECISIONS: Mapping[str, str] = {
     "build_card": N_("{player}, you may build this room at once."),
     "start_draw": N_("{player}, do you draw a room card or a spell?"),
     "scheming": N_("{player}, you got no soul this round: do you draw a card?"),
+}
+
+# What a decision is about goes before its prompt.
+ABOUT = N_("{about} {asks}")
+MOMENTS: Mapping[str, str] = {
+    "card": N_("{card}:"),
+    "entry": N_("{hero} is about to enter the dungeon of {owner}."),
+    "no_hero": N_("It is the part of {owner} in the adventure phase, and no hero goes in."),
+    "build": N_("It is the building turn of {owner}."),
+    "room": N_("{hero} is in {room} of {owner}, health {left} left."),
+    "answer": N_("{other} plays {card}."),
 }
 
 # The grammar of option keys: a word, then ':' and its parts. NAME is a card's name ('#2' is put
@@ -239,7 +256,7 @@ class Event:
             lines = ({"player": n, **numbers} for n, numbers in self.data["scores"].items())
             return " ".join(fill(SCORE, line, language) for line in lines)
         if self.kind == "game_over":
-            return fill(VERDICTS[self.data["reason"]], values, language)
+            return verdict(self.data["reason"], self.rules, values).say(language)
         told = fill(EVENTS[self.kind], values, language)
         if self.data.get("targets"):
             aims = [fill(TARGETS[aim["what"]], aim, language) for aim in self.data["targets"]]
@@ -351,6 +368,17 @@ class Refusal(_Choice):
     __slots__ = ()
 
 
-def prompt(kind: str, player: str) -> Message:
-    """What a decision asks."""
-    return say(DECISIONS[kind], player=player)
+def verdict(reason: str, rules: Iterable[str], values: Mapping[str, Any]) -> Message:
+    """How a game stands or has ended, as a sentence; and what broke the tie, if one was broken."""
+    said = say(VERDICTS[reason], **values)
+    tie = next((TIES[rule] for rule in rules if rule in TIES), None)
+    return say(tie, verdict=said) if tie and reason in _BY_SCORE else said
+
+
+_BY_SCORE = frozenset({"best_of_souls", "all_lost", "decks_empty", "standstill"})
+
+
+def prompt(kind: str, player: str, about: Message | None = None) -> Message:
+    """What a decision asks, after a word on what it is about."""
+    asks = say(DECISIONS[kind], player=player)
+    return asks if about is None else say(ABOUT, about=about, asks=asks)

@@ -415,3 +415,59 @@ def test_repr_and_print_tell_where_the_game_stands() -> None:
     assert "round 1, build" in repr(game) and "to build" in repr(game)
     assert "Ann" in str(game) and "Ben" in str(game)
     assert all(option.key in repr(game.decision) for option in game.decision.options)
+
+
+# -- going to any moment
+
+
+def test_go_moves_along_the_whole_timeline() -> None:
+    game = bb.new_game("base", ["Ann", "Ben"], seed=5)
+    bots = {name: make("random", seat) for seat, name in enumerate(game.players)}
+    bb.play_out(game, bots)
+    end, last = game.length, game.fingerprint()
+    moments = {index: game.at(index).fingerprint() for index in (0, 7, end // 2, end)}
+    for index in (7, end, 0, end // 2, end):
+        game.go(index)
+        assert (game.length, game.fingerprint()) == (index, moments[index])
+        assert len(game.undone) == end - index
+    assert last == moments[end]
+
+
+def test_go_refuses_a_moment_that_is_not_there() -> None:
+    game = bb.new_game(seed=1)
+    game.step()
+    with pytest.raises(IndexError, match="1 steps and plays; 5"):
+        game.go(5)
+    assert game.length == 1
+
+
+def test_undone_tells_what_comes_again() -> None:
+    game = bb.new_game("base", ["Ann", "Ben"], seed=5)
+    game.run()
+    key = game.decision.options[0].key
+    game.play(key)
+    game.undo()
+    assert game.undone == (key,)
+    game.redo()
+    assert game.undone == ()
+
+
+def test_a_prompt_says_what_the_choice_is_about() -> None:
+    position = {
+        "edition": "base",
+        "phase": "adventure",
+        "players": [
+            {
+                "name": "One",
+                "boss": "Xyzax",
+                "rooms": ["Open Grave"],
+                "entrance": ["Charles the Young"],
+                "hand": ["Exhaustion"],
+            },
+            {"name": "Two", "boss": "Gorgona", "rooms": ["Open Grave"]},
+        ],
+    }
+    game = bb.load_position(position)
+    game.run()
+    about = "Charles the Young is in Open Grave of One, health 4 left."
+    assert game.decision.prompt.startswith(about)

@@ -12,6 +12,8 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
+from bossbook.files import write_at_once
+
 VERSION = 1  # of the form in which documents are kept
 MOST_FILES = 50
 
@@ -58,23 +60,8 @@ class Store:
         body = json.dumps(document, separators=(",", ":")).encode()
         content = digest_of(body).encode() + b"\n" + body
         with suppress(OSError):
-            self.path.parent.mkdir(parents=True, exist_ok=True)
-            _write_at_once(self.path, content)
+            write_at_once(self.path, content)
             _forget_oldest(self.path.parent)
-
-
-def _write_at_once(path: Path, content: bytes) -> None:
-    import tempfile
-
-    number, name = tempfile.mkstemp(dir=path.parent, prefix=".writing-")
-    try:
-        with os.fdopen(number, "wb") as file:
-            file.write(content)
-        Path(name).replace(path)
-    except BaseException:
-        with suppress(OSError):
-            Path(name).unlink()
-        raise
 
 
 def _forget_oldest(place: Path) -> None:

@@ -23,8 +23,8 @@ from bossbook.engine.core import ask, chooser, glue, push, visible
 from bossbook.engine.numbers import active_rooms
 from bossbook.engine.order import effect_order
 from bossbook.engine.rooms import change_room
-from bossbook.messages import N_
-from bossbook.protocol import TARGETS, Log, Option
+from bossbook.messages import N_, Message, say
+from bossbook.protocol import MOMENTS, TARGETS, Log, Option
 from bossbook.state import Room, State, Step
 
 # -- setting abilities off
@@ -207,8 +207,12 @@ def _play_may(state: State, log: Log, move: Step, seat: int, play: Step) -> None
         push(state, ("name_targets", play, 0, "trigger"))
 
 
+def _about_play(state: State, seat: int, play: Play, *_: object) -> Message:
+    return say(MOMENTS["card"], card=state.setup.table.names[play.card])
+
+
 chooser("order", _order_options, _play_order)
-chooser("may", _may_options, _play_may)
+chooser("may", _may_options, _play_may, about=_about_play)
 
 # -- naming targets
 
@@ -255,7 +259,7 @@ def _play_target(
     push(state, ("name_targets", bound, index + 1, stage))
 
 
-chooser("target", _target_options, _play_target)
+chooser("target", _target_options, _play_target, about=_about_play)
 
 
 def describe(state: State, ref: Ref) -> tuple[str, str, dict[str, object]]:

@@ -84,5 +84,6 @@ def _level_up(state: State, log: Log, seat: int) -> None:
     player = state.players[seat]
     player.levelled = True
     boss = state.setup.table.names[player.boss] if player.boss >= 0 else ""
-    log.add("level_up", ("LEVEL-1",), player=state.setup.names[seat], boss=boss)
+    late = ("RULING-17",) if state.phase == "end" else ()
+    log.add("level_up", ("LEVEL-1", *late), player=state.setup.names[seat], boss=boss)
     push(state, ("trigger_level_up", seat))

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
+from bossbook.messages import Message
 from bossbook.protocol import Log, Option, Refusal
 from bossbook.state import State, Step
 
@@ -20,11 +21,15 @@ _WHEN: dict[str, Callable[..., bool]] = {}
 
 
 class Chooser(NamedTuple):
-    """How one kind of decision works: its options, what is refused and why, what a play does."""
+    """How one kind of decision works: its options, what is refused and why, what a play does.
+
+    ``about`` says what the choice is about, where the prompt alone would leave that open.
+    """
 
     options: Callable[..., Sequence[Option]]
     play: Callable[..., None]
     refused: Callable[..., Sequence[Refusal]]
+    about: Callable[..., Message | None]
 
 
 CHOOSERS: dict[str, Chooser] = {}
@@ -57,14 +62,20 @@ def nothing_refused(*_: Any) -> Sequence[Refusal]:
     return ()
 
 
+def speaks_for_itself(*_: Any) -> Message | None:
+    """For decisions whose prompt says it all."""
+    return None
+
+
 def chooser(
     kind: str,
     options: Callable[..., Sequence[Option]],
     play: Callable[..., None],
     refused: Callable[..., Sequence[Refusal]] = nothing_refused,
+    about: Callable[..., Message | None] = speaks_for_itself,
 ) -> None:
     """Register a kind of decision."""
-    CHOOSERS[kind] = Chooser(options, play, refused)
+    CHOOSERS[kind] = Chooser(options, play, refused, about)
 
 
 def push(state: State, *steps: Step) -> None:

@@ -18,10 +18,10 @@ from typing import Any
 from bossbook.effects.targets import Play, playable
 from bossbook.engine import building
 from bossbook.engine.core import ask, chooser, glue, push
-from bossbook.engine.numbers import active_rooms
+from bossbook.engine.numbers import active_rooms, health_left
 from bossbook.engine.order import clockwise, others
-from bossbook.messages import N_
-from bossbook.protocol import Log, Option, Refusal
+from bossbook.messages import N_, Message, say
+from bossbook.protocol import MOMENTS, Log, Option, Refusal
 from bossbook.state import State, Step
 
 Action = tuple[int, int, int]  # card, number of its ability, uid of its room (0: from the hand)
@@ -216,7 +216,44 @@ def _act_refused(state: State, seat: int, where: str, active: int, *_: Any) -> l
     return [*building.place_refusals(state, seat, why), *_refused(state, seat)]
 
 
-chooser("act", _act_options, _act, _act_refused)
+def _about_window(state: State, seat: int, where: str, active: int, *_: Any) -> Message | None:
+    """What is going on while the window is open."""
+    owner, names = state.setup.names[active], state.setup.table.names
+    if where == "answer":
+        return _about_waiting(state)
+    if where == "build":
+        return say(MOMENTS["build"], owner=owner) if seat != active else None
+    if where == "room":
+        return _about_walker(state, owner)
+    waiting = [hero for hero in state.players[active].entrance if not hero.waits]
+    if not waiting:
+        return say(MOMENTS["no_hero"], owner=owner)
+    return say(MOMENTS["entry"], hero=names[waiting[0].card], owner=owner)
+
+
+def _about_walker(state: State, owner: str) -> Message | None:
+    walker = state.walker
+    at = state.locate(walker.room) if walker is not None else None
+    if walker is None or at is None:
+        return None
+    names, room = state.setup.table.names, state.players[at[0]].stacks[at[1]].rooms[0]
+    left = health_left(state, walker.hero)
+    hero = names[walker.hero.card]
+    return say(MOMENTS["room"], hero=hero, room=names[room.card], owner=owner, left=left)
+
+
+def _about_waiting(state: State, seat: int = -1, *round_: Any) -> Message | None:
+    """The newest play that waits to take effect."""
+    waiting = (item[1] for item in reversed(state.agenda) if item[0] == "resolve")
+    play = next(waiting, None)
+    if play is None:
+        return None
+    names = state.setup.names
+    values = {"other": names[play.seat], "card": state.setup.table.names[play.card]}
+    return say(MOMENTS["answer"], **values)
+
+
+chooser("act", _act_options, _act, _act_refused, _about_window)
 chooser("build", _build_options, _act, _build_refused)
 
 # -- what happens to a play between being announced and taking effect
@@ -289,4 +326,4 @@ def _negate(
     _start_play(state, seat, move)
 
 
-chooser("negate", _negate_options, _negate)
+chooser("negate", _negate_options, _negate, about=_about_waiting)

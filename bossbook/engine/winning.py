@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from bossbook.engine.order import by_xp
-from bossbook.messages import Message, say
-from bossbook.protocol import VERDICTS
+from bossbook.messages import Message
+from bossbook.protocol import verdict
 from bossbook.state import State
 
 IDLE_ROUNDS = 3  # RULING-7
@@ -83,9 +83,9 @@ def _still_open(state: State, rest: Sequence[int], out: tuple[int, ...]) -> Verd
     return Verdict(False, -1, out, rules, "leads" if len(leaders) == 1 else "level")
 
 
-def explain(state: State, winner: int, reason: str) -> Message:
-    """The verdict as a sentence."""
-    return say(VERDICTS[reason], **figures(state, winner))
+def explain(state: State, winner: int, reason: str, rules: Sequence[str] = ()) -> Message:
+    """The verdict as a sentence; the clauses it rests on tell whether a tie was broken."""
+    return verdict(reason, rules, figures(state, winner))
 
 
 def figures(state: State, winner: int) -> dict[str, Any]:

@@ -13,12 +13,22 @@ from bossbook.errors import InvalidInput, InvalidPosition
 from bossbook.messages import N_
 from bossbook.positions.dealing import cards_shown, deal
 from bossbook.positions.reading import PositionReader, Reading
+from bossbook.positions.sharing import is_shared, unshare
 from bossbook.positions.view import View
 from bossbook.positions.writing import fingerprint, write
 from bossbook.protocol import Log
 from bossbook.state import State
 
-__all__ = ["View", "cards_shown", "fingerprint", "read_state", "write"]
+__all__ = [
+    "View",
+    "cards_shown",
+    "file_of",
+    "fingerprint",
+    "node_of",
+    "read_node",
+    "read_state",
+    "write",
+]
 
 TOLD = ("events", "decision")  # a view tells these; a position does not need them
 Source = str | Path | dict[str, Any]
@@ -28,9 +38,9 @@ def read_state(
     source: Source | View, seed: int | None = None, error: type[InvalidInput] = InvalidPosition
 ) -> State:
     """A position as a complete state; raises the error with every mistake in it."""
-    report = Report(_file_of(source))
-    node = _node_of(source, report)
-    reading = _read(node, report) if node is not None else None
+    report = Report(file_of(source))
+    node = node_of(source, report)
+    reading = read_node(node, report) if node is not None else None
     report.raise_if(error)
     assert reading is not None
     if seed is not None:
@@ -41,7 +51,8 @@ def read_state(
     return state
 
 
-def _read(node: Node, report: Report) -> Reading | None:
+def read_node(node: Node, report: Report) -> Reading | None:
+    """A position as far as it is shown, its gaps left open."""
     if not isinstance(node.value, dict):
         report.add(node, N_("A position is a mapping with the keys 'edition' and 'players'."))
         return None
@@ -67,18 +78,24 @@ def _check_agenda(state: State, report: Report, node: Node) -> None:
 def _is_path(source: object) -> bool:
     if isinstance(source, Path):
         return True
+    if is_shared(source):
+        return False
     return (
         isinstance(source, str) and "\n" not in source and "{" not in source and ": " not in source
     )
 
 
-def _file_of(source: object) -> str:
+def file_of(source: object) -> str:
+    """What a mistake in this source calls its file."""
     return str(source) if _is_path(source) else "position"
 
 
-def _node_of(source: object, report: Report) -> Node | None:
+def node_of(source: object, report: Report) -> Node | None:
+    """A source, whatever it is, as a document."""
     if _is_path(source):
         return documents.read_path(Path(str(source)), report)
+    if is_shared(source):
+        return documents.from_plain(unshare(str(source)), report)
     if isinstance(source, str):
         return documents.read_text(source, report)
     if isinstance(source, Mapping):

@@ -53,7 +53,7 @@ class _Dealer:
     def pool(self, name: str) -> list[int]:
         """The unseen cards of a kind, shuffled."""
         if name not in self._pools:
-            self._pools[name] = list(self.state.shuffled(_unseen(self.state, name)))
+            self._pools[name] = list(self.state.shuffled(not_shown(self.state, name)))
         return self._pools[name]
 
     def take(self, name: str, count: int) -> tuple[int, ...]:
@@ -91,7 +91,7 @@ class _Dealer:
         player.stacks = (*player.stacks[:place], stack, *player.stacks[place + 1 :])
 
 
-def _unseen(state: State, name: str) -> tuple[int, ...]:
+def not_shown(state: State, name: str) -> tuple[int, ...]:
     """The copies of the sets' cards that lie nowhere in the position."""
     setup, seen = state.setup, Counter(cards_shown(state))
     cards: list[int] = []

@@ -31,7 +31,7 @@ from bossbook.state import (
 
 KEYS = (
     "edition", "variants", "cards", "phase", "round", "town", "players", "locations", "market",
-    "first_player", "discard", "decks", "unseen", "seed",
+    "first_player", "discard", "decks", "unseen", "seed", "about",
     # written by the program
     "removed", "walking", "lasting", "idle_rounds", "moved", "result", "agenda", "viewer",
     "decision", "events",
@@ -105,6 +105,8 @@ class PositionReader:
         record = self._edition()
         if record is None or "players" not in self.fields:
             return None
+        if "about" in self.fields and not isinstance(self.fields["about"].value, dict):
+            mapping(self.fields["about"], self.report, (), (), "about")  # the game ignores it
         names = self._names()
         sets, in_sets = self._card_sets(record)
         inline = tuple(_inline_cards(self.node))
@@ -465,7 +467,7 @@ class PositionReader:
                 self.gaps.decks[name] = integer(fields[name], self.report, name)
 
     def _unseen(self) -> tuple[int, ...] | None:
-        if "unseen" not in self.fields:
+        if "unseen" not in self.fields or self.fields["unseen"].value is None:
             return None
         return self.cards(self._list("unseen"), _ROOMS)
 
@@ -490,7 +492,7 @@ def _inline_cards(node: Node) -> Iterator[Card]:
             if card is not None:
                 yield card
         for key, value in node.value.items():
-            if key not in ("cards", "decision", "events", "ability"):
+            if key not in ("cards", "decision", "events", "ability", "about"):
                 yield from _inline_cards(value)
     elif isinstance(node.value, list):
         for value in node.value:

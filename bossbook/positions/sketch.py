@@ -1,0 +1,268 @@
+"""A position to tinker with: plain data without decks or agenda, and every edit a new one.
+
+An edit never changes the sketch it is given, so that undo is a list. Cards are named; what is not
+on the table lies in the decks, as a position has it by default. An edit that makes no sense raises
+:class:`ValueError` with a sentence.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from copy import deepcopy
+from typing import Any
+
+from bossbook.messages import N_, say
+from bossbook.positions.writing import Writer
+from bossbook.state import MOST_ROOMS, State
+
+Sketch = dict[str, Any]
+PHASE = "build"
+_KEPT = ("edition", "variants", "cards", "round", "town", "players", "discard")
+_KEPT_OF_A_PLAYER = (
+    "name", "boss", "levelled", "rooms", "entrance", "hand", "souls", "wounds", "score", "coins",
+    "out",
+)  # fmt: skip
+
+
+def sketch_of(state: State, viewer: int | None = None) -> Sketch:
+    """What lies on the table, at the start of the build phase; hands as the viewer sees them."""
+    whole = Writer(state, viewer).write()
+    sketch = {key: whole[key] for key in _KEPT if key in whole}
+    sketch["phase"] = PHASE
+    sketch["players"] = [_player(one) for one in whole["players"]]
+    return sketch
+
+
+def _player(whole: Mapping[str, Any]) -> dict[str, Any]:
+    player = {key: whole[key] for key in _KEPT_OF_A_PLAYER if key in whole}
+    rooms = [room for room in whole["rooms"] if not _only_facedown(room)]
+    player["rooms"] = [_without_facedown(room) for room in rooms]
+    return player
+
+
+def _only_facedown(room: Any) -> bool:
+    return isinstance(room, Mapping) and set(room) == {"facedown"}
+
+
+def _without_facedown(room: Any) -> Any:
+    if not isinstance(room, Mapping) or "facedown" not in room:
+        return room
+    rest = {key: value for key, value in room.items() if key != "facedown"}
+    return rest["card"] if set(rest) == {"card"} else rest
+
+
+def empty_sketch(edition: str = "base", players: Sequence[str] = ("Pip", "Grim")) -> Sketch:
+    """A table with nothing on it but the players."""
+    seats: list[Any] = [{"name": name, "boss": None, "rooms": [], "hand": []} for name in players]
+    return {"edition": edition, "variants": [], "phase": PHASE, "town": [], "players": seats}
+
+
+# -- edits: each takes a sketch and gives another
+
+
+def _edited(change: Callable[[Sketch], None]) -> Callable[[Sketch], Sketch]:
+    def edit(sketch: Sketch) -> Sketch:
+        new = deepcopy(sketch)
+        change(new)
+        return new
+
+    return edit
+
+
+def _seat(sketch: Sketch, player: str) -> dict[str, Any]:
+    for one in sketch["players"]:
+        if one["name"] == player:
+            return dict_of(one)
+    raise ValueError(say(N_("No player is called {player}."), player=player).text)
+
+
+def dict_of(value: Any) -> dict[str, Any]:
+    """A mapping of the sketch itself, not a copy."""
+    assert isinstance(value, dict)
+    return value
+
+
+def _rooms(sketch: Sketch, player: str) -> list[Any]:
+    rooms: list[Any] = _seat(sketch, player).setdefault("rooms", [])
+    return rooms
+
+
+def _at(items: list[Any], index: int) -> Any:
+    if not 0 <= index < len(items):
+        raise ValueError(say(N_("There is nothing at place {place}."), place=index + 1).text)
+    return items[index]
+
+
+def _parts(room: Any) -> dict[str, Any]:
+    """A room as a mapping, however it is written."""
+    return dict(room) if isinstance(room, Mapping) else {"card": room}
+
+
+def _plain(parts: dict[str, Any]) -> Any:
+    """A room in its shortest form."""
+    kept = {key: value for key, value in parts.items() if value not in (False, [], None, 0)}
+    return kept["card"] if set(kept) == {"card"} else kept
+
+
+def add_room(sketch: Sketch, player: str, card: str) -> Sketch:
+    """A new room at the entrance."""
+
+    def change(new: Sketch) -> None:
+        rooms = _rooms(new, player)
+        if len(rooms) >= MOST_ROOMS:
+            raise ValueError(say(N_("A dungeon has five rooms at most.")).text)
+        rooms.insert(0, card)
+
+    return _edited(change)(sketch)
+
+
+def cover_room(sketch: Sketch, player: str, place: int, card: str) -> Sketch:
+    """A room on top of another."""
+
+    def change(new: Sketch) -> None:
+        rooms = _rooms(new, player)
+        old = _parts(_at(rooms, place))
+        under = [_plain(_bare(old)), *old.get("under", [])]
+        rooms[place] = {"card": card, "under": under}
+
+    return _edited(change)(sketch)
+
+
+def _bare(parts: dict[str, Any]) -> dict[str, Any]:
+    """A card without what has happened to it on the table."""
+    state = ("under", "deactivated", "stunned", "counters", "used", "bonus", "doubled", "miniboss")
+    return {key: value for key, value in parts.items() if key not in state}
+
+
+def remove_room(sketch: Sketch, player: str, place: int) -> Sketch:
+    """The topmost card goes; what is under it comes to light."""
+
+    def change(new: Sketch) -> None:
+        rooms = _rooms(new, player)
+        under = list(_parts(_at(rooms, place)).get("under", []))
+        if under:
+            top = _parts(under.pop(0))
+            rooms[place] = _plain({**top, "under": under})
+        else:
+            del rooms[place]
+
+    return _edited(change)(sketch)
+
+
+def replace_room(sketch: Sketch, player: str, place: int, card: str) -> Sketch:
+    """Another card in the place of the topmost one."""
+
+    def change(new: Sketch) -> None:
+        rooms = _rooms(new, player)
+        under = _parts(_at(rooms, place)).get("under", [])
+        rooms[place] = _plain({"card": card, "under": under})
+
+    return _edited(change)(sketch)
+
+
+def turn_room(sketch: Sketch, player: str, place: int) -> Sketch:
+    """Deactivate a room, or activate it again."""
+
+    def change(new: Sketch) -> None:
+        rooms = _rooms(new, player)
+        parts = _parts(_at(rooms, place))
+        rooms[place] = _plain({**parts, "deactivated": not parts.get("deactivated", False)})
+
+    return _edited(change)(sketch)
+
+
+def move_room(sketch: Sketch, player: str, place: int, by: int) -> Sketch:
+    """A stack changes places with its neighbour."""
+
+    def change(new: Sketch) -> None:
+        rooms = _rooms(new, player)
+        _at(rooms, place)
+        _at(rooms, place + by)
+        rooms[place], rooms[place + by] = rooms[place + by], rooms[place]
+
+    return _edited(change)(sketch)
+
+
+def add_hero(sketch: Sketch, card: str) -> Sketch:
+    """A hero comes to town, last in the queue."""
+    return _edited(lambda new: new.setdefault("town", []).append(card))(sketch)
+
+
+def remove_hero(sketch: Sketch, place: int) -> Sketch:
+    """A hero leaves town."""
+
+    def change(new: Sketch) -> None:
+        _at(new["town"], place)
+        del new["town"][place]
+
+    return _edited(change)(sketch)
+
+
+def move_hero(sketch: Sketch, place: int, by: int) -> Sketch:
+    """A hero comes earlier or later."""
+
+    def change(new: Sketch) -> None:
+        town = new["town"]
+        _at(town, place)
+        _at(town, place + by)
+        town[place], town[place + by] = town[place + by], town[place]
+
+    return _edited(change)(sketch)
+
+
+def set_boss(sketch: Sketch, player: str, card: str) -> Sketch:
+    """Another boss for a player."""
+
+    def change(new: Sketch) -> None:
+        _seat(new, player)["boss"] = card
+        _seat(new, player).pop("levelled", None)
+
+    return _edited(change)(sketch)
+
+
+def add_card(sketch: Sketch, player: str, card: str) -> Sketch:
+    """A card for a player's hand; a hand of unknown cards becomes a known one."""
+
+    def change(new: Sketch) -> None:
+        seat = _seat(new, player)
+        hand = seat.get("hand")
+        seat["hand"] = [*(hand if isinstance(hand, list) else []), card]
+
+    return _edited(change)(sketch)
+
+
+def remove_card(sketch: Sketch, player: str, card: str) -> Sketch:
+    """A card leaves a player's hand."""
+
+    def change(new: Sketch) -> None:
+        hand = _seat(new, player).get("hand")
+        if not isinstance(hand, list) or card not in hand:
+            raise ValueError(say(N_("{player} does not hold {card}."), player=player,
+                                 card=card).text)  # fmt: skip
+        hand.remove(card)
+
+    return _edited(change)(sketch)
+
+
+def set_score(sketch: Sketch, player: str, what: str, number: int) -> Sketch:
+    """Souls or wounds, as so many anonymous heroes."""
+
+    def change(new: Sketch) -> None:
+        seat = _seat(new, player)
+        if what not in ("souls", "wounds") or not 0 <= number <= 99:
+            raise ValueError(say(N_("Souls and wounds are numbers from 0 to 99.")).text)
+        score = dict(seat.get("score") or {})
+        score["dead" if what == "souls" else "survived"] = []
+        seat["score"] = score
+        seat[what] = number
+
+    return _edited(change)(sketch)
+
+
+def set_edition(sketch: Sketch, edition: str, variants: Sequence[str] = ()) -> Sketch:
+    """Another edition, with these variants."""
+
+    def change(new: Sketch) -> None:
+        new["edition"], new["variants"] = edition, list(variants)
+
+    return _edited(change)(sketch)

@@ -1,0 +1,18 @@
+"""What all tests share."""
+
+from pathlib import Path
+
+import pytest
+from command_line import Cli
+
+
+@pytest.fixture
+def cli(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> Cli:
+    """The command line, in this process, with a folder for its files."""
+    return Cli(capsys, tmp_path)
+
+
+@pytest.fixture(autouse=True)
+def nobodys_folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """No test writes into the folder of whoever runs it."""
+    monkeypatch.setenv("BOSSBOOK_HOME", str(tmp_path / "learner"))
