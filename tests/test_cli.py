@@ -22,12 +22,6 @@ from command_line import (
 import bossbook as bb
 from bossbook import rules
 
-
-@pytest.fixture
-def cli(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> Cli:
-    return Cli(capsys, tmp_path)
-
-
 # --- bait --------------------------------------------------------------------------------------
 
 

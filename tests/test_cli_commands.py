@@ -6,19 +6,12 @@ import json
 import os
 import subprocess
 import sys
-from pathlib import Path
 
 import pytest
 from command_line import HOMEMADE, MISTAKEN, NAMES, WORKED_EXAMPLE, Cli, hostile
 
 import bossbook as bb
 from bossbook import messages, rules
-
-
-@pytest.fixture
-def cli(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> Cli:
-    return Cli(capsys, tmp_path)
-
 
 # --- play --------------------------------------------------------------------------------------
 
@@ -207,7 +200,7 @@ def test_help_lists_the_commands_that_there_are(cli: Cli) -> None:
     done = cli("--help")
     assert done.code == 0
     listed = [line.split()[0] for line in done.out.splitlines() if line.startswith("    ")]
-    assert listed == ["bait", "walk", "verdict", "play", "check", "cards", "rules", "lab"]
+    assert listed == ["bait", "walk", "verdict", "whatif", "play", "check", "cards", "rules", "lab"]
     for command in listed:
         done = cli(command, "--help")
         assert done.code == 0

@@ -8,8 +8,9 @@ from typing import Any
 
 import bossbook
 from bossbook import messages
-from bossbook.cli import lab, moments, play, references
+from bossbook.cli import lab, moments, play, references, whatif
 from bossbook.cli.answers import Answer
+from bossbook.forecast.bait import UNIFORM, cards_held
 from bossbook.messages import N_, say
 
 MOST_PLAYERS = 6
@@ -23,6 +24,7 @@ def make_parser() -> argparse.ArgumentParser:
     top.add_argument("--version", action="version", version=f"bossbook {bossbook.__version__}")
     add = _Commands(top)
     _add_moments(add)
+    _add_whatif(add)
     _add_play(add)
     _add_references(add)
     _add_lab(add)
@@ -59,10 +61,35 @@ def _add_moments(add: _Commands) -> None:
         ("walk", moments.walk, N_("the adventure phase, everybody passing what is optional")),
         ("verdict", moments.verdict, N_("who has won, lost or leads if the round ended now")),
     )
-    sets = N_("card sets instead of the position's: names or files; repeatable, or with commas")
     for name, run, about in commands:
-        command = add(name, run, about, cards=sets)
-        command.add_argument("file", metavar="FILE", help=_t(N_("a position, YAML or JSON")))
+        _add_file(add(name, run, about, cards=_THE_POSITIONS_SETS))
+
+
+_THE_POSITIONS_SETS = N_(
+    "card sets instead of the position's: names or files; repeatable, or with commas"
+)
+
+
+def _add_file(command: argparse.ArgumentParser) -> None:
+    command.add_argument("file", metavar="FILE", help=_t(N_("a position, YAML or JSON")))
+
+
+def _add_whatif(add: _Commands) -> None:
+    about = N_("where heroes may go after each build, with chances")
+    command = add("whatif", whatif.whatif, about, cards=_THE_POSITIONS_SETS)
+    _add_file(command)
+    option: Callable[..., Any] = command.add_argument
+    option("--player", required=True, metavar="NAME", help=_t(N_("the player who builds")))
+    about = N_("how the others build: uniform, or best:K, the best of K random cards each")
+    option("--model", type=_model, default=UNIFORM, metavar="M", help=_t(about))
+
+
+def _model(text: str) -> str:
+    try:
+        cards_held(text)
+    except ValueError as unknown:
+        raise argparse.ArgumentTypeError(str(unknown)) from None
+    return text
 
 
 def _add_play(add: _Commands) -> None:

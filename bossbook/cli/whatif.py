@@ -1,0 +1,57 @@
+"""``bossbook whatif``: the bait forecast, build by build."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+from typing import Any
+
+from bossbook.cli.answers import Answer, WrongUsage
+from bossbook.cli.inputs import load_state, sets_named
+from bossbook.documents import Report, read_path
+from bossbook.forecast.bait import BuildForecast, Forecast, destination, forecast, percent
+from bossbook.forecast.unseen import no_such_player
+from bossbook.messages import N_, say
+from bossbook.views.summary import clip, rows
+
+_WIDE = 14  # the columns that a player's name may take
+
+
+def whatif(args: argparse.Namespace) -> Answer:
+    """What a player may expect of each build, the best first for people."""
+    sets = sets_named(args.cards)
+    known = load_state(args.file, sets).setup.names  # tells every mistake, with its place
+    if args.player not in known:
+        raise WrongUsage(no_such_player(args.player, known))
+    found = forecast(_position(args.file, sets), args.player, args.model)
+    return Answer(found.as_dict(), _lines(found))
+
+
+def _position(file: str, sets: list[str] | None) -> dict[str, Any]:
+    """The position as data; ``sets`` take the place of the card sets that it names."""
+    node = read_path(Path(file), Report(file))
+    assert node is not None
+    plain: dict[str, Any] = node.plain()
+    return plain if sets is None else plain | {"cards": sets}
+
+
+def _lines(found: Forecast) -> list[str]:
+    heroes = found.builds[0].heroes
+    never = N_("'-': never, whatever the others build.")
+    about = [note.text for note in found.notes] + [say(never).text] * bool(heroes)
+    lines = about if heroes else [*about, say(N_("Nobody is in town.")).text]
+    for build in found.best_first:
+        lines += ["", *_table(build)]
+    return lines
+
+
+def _table(build: BuildForecast) -> list[str]:
+    """The build, and a line for each hero."""
+    expected = say(N_("Heroes expected: {number}."), number=f"{build.expected_heroes:.2f}")
+    head = f"{build.text} {expected}"
+    if not build.heroes:
+        return [head]
+    places = list(build.heroes[0].goes_to)
+    title = ["", *(clip(destination(to).text, _WIDE) for to in places)]
+    cells = [[clip(one.hero), *(percent(one, to) for to in places)] for one in build.heroes]
+    return [head, *rows([title, *cells])]

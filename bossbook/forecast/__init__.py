@@ -1,0 +1,1 @@
+"""What will happen: walks and damage trees by playing copies of a game on, the bait by counting."""

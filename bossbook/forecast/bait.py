@@ -1,0 +1,299 @@
+"""The bait forecast: what each build of a player makes of every hero in town, with exact chances.
+
+The model "uniform": every opponent gets one card at random out of the unseen room cards (or out of
+a listed hand) and places it with equal chance in one of its legal places. Icons and standing
+abilities count; "when you build", Level Up, spells, minibosses and minions are left out. The model
+"best:k" is told in :mod:`bossbook.forecast.best`. Beside the chances stands what is possible at
+all: every opponent may build any card they could hold, or nothing.
+
+A dungeon's treasure depends on that dungeon alone (:mod:`bossbook.engine.numbers`), so the others'
+builds are counted once for each sort of hero, and the player's own builds only look the result up.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from math import fsum
+from typing import Any
+
+from bossbook.api import AnySource
+from bossbook.card.model import CLASSES, NO_TREASURE, ROOM
+from bossbook.engine.bait_phase import lure
+from bossbook.engine.building import may_place, place_options
+from bossbook.engine.rooms import NEW
+from bossbook.forecast.best import MOST_CARDS, best
+from bossbook.forecast.builds import Opponents, built, treasure_of
+from bossbook.forecast.contest import ME, TOWN, Contest, Destination, Futures, Treasure
+from bossbook.forecast.unseen import Before, before_building
+from bossbook.messages import N_, Message, say
+from bossbook.protocol import Option
+from bossbook.state import Hero, State
+
+UNIFORM, BEST = "uniform", "best"
+STAYS = "town"  # the destination of a hero who goes nowhere
+
+
+@dataclass(frozen=True, slots=True)
+class HeroForecast:
+    """Where one hero may go: the chance of every destination, and which are possible at all."""
+
+    hero: str
+    goes_to: Mapping[str, float]
+    possible: tuple[str, ...]
+
+    def as_dict(self) -> dict[str, Any]:
+        """In the shape of ``bossbook whatif --json``."""
+        goes_to, possible = dict(self.goes_to), list(self.possible)
+        return {"hero": self.hero, "goes_to": goes_to, "possible": possible}
+
+
+@dataclass(frozen=True, slots=True)
+class BuildForecast:
+    """What one build brings; heroes are in order of arrival."""
+
+    option: Option | None
+    build: tuple[str, int | None] | None  # the card, and the place it covers
+    heroes: tuple[HeroForecast, ...]
+    expected_heroes: float
+
+    @property
+    def key(self) -> str:
+        """The key of the option that it is in the build phase."""
+        return self.option.key if self.option else "decline"
+
+    @property
+    def text(self) -> str:
+        """The build as a sentence."""
+        return self.option.text if self.option else say(N_("Build nothing.")).text
+
+    def as_dict(self) -> dict[str, Any]:
+        """In the shape of ``bossbook whatif --json``."""
+        card, on = self.build or (None, None)
+        return {
+            "build": {"card": card, "on": on} if self.build else None,
+            "heroes": [hero.as_dict() for hero in self.heroes],
+            "expected_heroes": self.expected_heroes,
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Forecast:
+    """All builds of a player, "no build" first, then as they lie in the hand."""
+
+    player: str
+    model: str
+    builds: tuple[BuildForecast, ...]
+    notes: tuple[Message, ...] = field(compare=False)  # what it rests on
+
+    @property
+    def best_first(self) -> list[BuildForecast]:
+        """The builds, those that promise the most heroes first."""
+        return sorted(self.builds, key=lambda build: -round(build.expected_heroes, 9))
+
+    def as_dict(self) -> dict[str, Any]:
+        """In the shape of ``bossbook whatif --json``."""
+        builds = [build.as_dict() for build in self.builds]
+        return {"player": self.player, "model": self.model, "builds": builds}
+
+    @property
+    def rows(self) -> list[dict[str, Any]]:
+        """One flat row for each build, hero and destination."""
+        return [
+            {
+                "build": build.key,
+                "card": build.build[0] if build.build else None,
+                "on": build.build[1] if build.build else None,
+                "arrival": arrival,
+                "hero": hero.hero,
+                "to": to,
+                "chance": chance,
+                "possible": to in hero.possible,
+                "expected_heroes": build.expected_heroes,
+            }
+            for build in self.builds
+            for arrival, hero in enumerate(build.heroes)
+            for to, chance in hero.goes_to.items()
+        ]
+
+    def text(self) -> str:
+        """The forecast for people, the most promising build first."""
+        lines = [note.text for note in self.notes]
+        for build in self.best_first:
+            expected = say(N_("Heroes expected: {number}."), number=f"{build.expected_heroes:.2f}")
+            lines += ["", f"{build.text} {expected}"]
+            lines += [f"  {hero.hero}: {_chances(hero)}" for hero in build.heroes]
+        return "\n".join(lines)
+
+
+def _chances(hero: HeroForecast) -> str:
+    return ", ".join(f"{destination(to)} {percent(hero, to)}" for to in hero.possible)
+
+
+def destination(to: str) -> Message:
+    """A destination in words."""
+    return say(N_("town")) if to == STAYS else say("{name}", name=to)
+
+
+def percent(hero: HeroForecast, to: str) -> str:
+    """A chance for people: '-' where it cannot be; what is not certain is not rounded to be so."""
+    chance = hero.goes_to[to]
+    if to not in hero.possible:
+        return "-"
+    if chance in (0, 1):
+        return f"{chance:.0%}"
+    if chance < 0.0005:
+        return "<0.1%"
+    return ">99.9%" if chance > 0.9995 else f"{chance:.1%}"
+
+
+# -- asking
+
+
+def forecast(source: AnySource, player: str, model: str = UNIFORM) -> Forecast:
+    """The forecast for a player: of a game as that player sees it, or of a position as it says.
+
+    The position is read as the moment before anyone has built this round. ``model`` is "uniform"
+    or "best:k" with the number of cards that every opponent is thought to hold.
+    """
+    cards = cards_held(model)
+    return forecast_before(before_building(source, player), cards)
+
+
+def cards_held(model: str) -> int:
+    """The k of "best:k", 0 for "uniform"; refuses everything else."""
+    if model == UNIFORM:
+        return 0
+    name, _, number = model.partition(":")
+    if name != BEST or not (number.isdecimal() and number.isascii()) or len(number) > 3:
+        raise ValueError(_no_such_model(model))
+    if not 1 <= int(number) <= MOST_CARDS:
+        raise ValueError(_no_such_model(model))
+    return int(number)
+
+
+def _no_such_model(model: str) -> str:
+    text = N_("No model {model!r}. There is: uniform, and best:1 to best:{most}.")
+    return say(text, model=model, most=MOST_CARDS).text
+
+
+def forecast_before(before: Before, cards: int = 0) -> Forecast:
+    """The forecast for a moment that has been read; ``cards`` as in :func:`cards_held`."""
+    opponents = Opponents(before)
+    chances = best(before, cards) if cards else opponents.uniform()
+    table = _Table(before, chances, opponents.possible())
+    builds = [table.build(None, before.state), *map(table.option, _options(before))]
+    name = before.state.setup.names[before.seat]
+    model = f"{BEST}:{cards}" if cards else UNIFORM
+    return Forecast(name, model, tuple(builds), tuple(_notes(before, cards)))
+
+
+def _options(before: Before) -> list[Option]:
+    """The player's own legal builds."""
+    state, seat = before.state, before.seat
+    if state.players[seat].out or not may_place(state, seat):
+        return []
+    cards = state.setup.table
+    return [one for one in place_options(state, seat) if cards[one.move[1]].deck == ROOM]
+
+
+_Found = tuple[Mapping[str, float], tuple[str, ...]]  # chances, and what is possible
+
+
+class _Table:
+    """Looks up what heroes do after each of the player's builds."""
+
+    def __init__(self, before: Before, chances: Futures, possible: Futures) -> None:
+        self._state, self._seat = before.state, before.seat
+        self._futures = (chances, possible)
+        names = self._state.setup.names
+        self._destinations = [*(names[seat] for seat in self._state.seats()), STAYS]
+        self._contests: dict[tuple[int, ...], list[Contest]] = {}
+        self._known: dict[tuple[tuple[int, ...], int], _Found] = {}
+
+    def option(self, option: Option) -> BuildForecast:
+        """The forecast for one of the player's options."""
+        _, card, on = option.move
+        return self.build(option, built(self._state, self._seat, card, on))
+
+    def build(self, option: Option | None, after: State) -> BuildForecast:
+        """The forecast for the table as it is after the player's build."""
+        name = after.setup.names[self._seat]
+        out = after.players[self._seat].out
+        mine = NO_TREASURE if out else treasure_of(after, self._seat)
+        heroes = tuple(self._hero(hero, mine) for hero in after.town)
+        expected = fsum(hero.goes_to.get(name, 0.0) for hero in heroes)
+        return BuildForecast(option, self._named(option), heroes, expected)
+
+    def _named(self, option: Option | None) -> tuple[str, int | None] | None:
+        if option is None:
+            return None
+        _, card, on = option.move
+        return self._state.setup.table.names[card], None if on == NEW else on
+
+    def _hero(self, hero: Hero, mine: Treasure) -> HeroForecast:
+        card = self._state.setup.table[hero.card]
+        if card.lure or not card.classes:
+            chances, possible = self._own_way(hero)
+        else:
+            kinds = tuple(sorted(CLASSES.index(name) for name in card.classes))
+            chances, possible = self._compared(kinds, sum(mine[kind] for kind in kinds))
+        return HeroForecast(card.name, chances, possible)
+
+    def _own_way(self, hero: Hero) -> _Found:
+        """A hero whom no treasure lures goes where it would go now."""
+        to = self._name(lure(self._state, hero).goes_to)
+        return {name: float(name == to) for name in self._destinations}, (to,)
+
+    def _compared(self, kinds: tuple[int, ...], mine: int) -> _Found:
+        """Heroes who count the same icons, and find as many here, do the same."""
+        if (kinds, mine) not in self._known:
+            chances, possible = self._contests_of(kinds)
+            shares = {self._name(to): ways for to, ways in chances.shares(mine).items()}
+            goes_to = {to: shares[to] / chances.total for to in self._destinations}
+            can_be = [self._name(to) for to, ways in possible.shares(mine).items() if ways]
+            self._known[kinds, mine] = goes_to, tuple(sorted(can_be))
+        return self._known[kinds, mine]
+
+    def _contests_of(self, kinds: tuple[int, ...]) -> list[Contest]:
+        if kinds not in self._contests:
+            self._contests[kinds] = [Contest(futures, kinds) for futures in self._futures]
+        return self._contests[kinds]
+
+    def _name(self, to: Destination) -> str:
+        if to is TOWN:
+            return STAYS
+        return self._state.setup.names[self._seat if to == ME else to]
+
+
+# -- what it rests on
+
+_UNIFORM = N_("Every opponent builds a random card in a random legal place.")
+_BEST = N_(
+    "Every opponent builds what suits them best, out of random room cards: {cards}. "
+    "Each hand is drawn as if it were the only one."
+)
+_SOURCES: tuple[tuple[str, str], ...] = (
+    ("drawing", N_("Out of unseen room cards ({count}): {players}.")),
+    ("listed", N_("Out of a listed hand: {players}.")),
+    ("idle", N_("Without a room card, so nothing is built: {players}.")),
+)
+_UNKNOWN_HAND = N_("The hand of {player} is not listed: what could be built from it is left out.")
+
+
+def _notes(before: Before, cards: int) -> Iterator[Message]:
+    """How the others are thought to build, and from which cards."""
+    yield say(_BEST, cards=cards) if cards else say(_UNIFORM)
+    names = before.state.setup.names
+    for source, sentence in _SOURCES:
+        players = [names[seat] for seat, hand in before.hands.items() if _source(hand) == source]
+        if players:
+            yield say(sentence, players=players, count=len(before.pool))
+    if not before.own_hand_known:
+        yield say(_UNKNOWN_HAND, player=names[before.seat])
+
+
+def _source(hand: tuple[int, ...] | None) -> str:
+    if hand is None:
+        return "drawing"
+    return "listed" if hand else "idle"

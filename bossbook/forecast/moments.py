@@ -1,0 +1,182 @@
+"""The moments that forecasts start from, each made on a copy: before the bait, at an entrance."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bossbook.engine import heroes
+from bossbook.engine.bait_phase import lure
+from bossbook.engine.order import turn_order
+from bossbook.game import Game
+from bossbook.messages import N_, say
+from bossbook.state import Hero, State
+
+
+def beginning(now: State, phase: str) -> Game:
+    """A game at the beginning of a phase, the table being as it is now."""
+    state = now.copy()
+    state.phase, state.agenda = phase, [("phase", phase)]
+    state.walker = state.result = None
+    return Game(state)
+
+
+def from_the_entrances(now: State) -> Game:
+    """A game at the beginning of the adventure phase."""
+    return beginning(now, "adventure")
+
+
+def after_the_bait(now: State) -> Game:
+    """A game in which the heroes in town have gone where the treasure is."""
+    lured = beginning(now, "bait")
+    lured.run("phase")
+    return lured
+
+
+def anybody_at_an_entrance(state: State) -> bool:
+    """Whether a hero is inside a dungeon or stands before one."""
+    waiting = any(state.players[seat].entrance for seat in state.seats())
+    return state.walker is not None or waiting
+
+
+# -- one hero before one dungeon
+
+
+def _told_alike(state: State, game: Game) -> Game:
+    """A new game without history that speaks the language of the old one."""
+    new = Game(state)
+    new.language = game.language
+    return new
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """A game, a copy, in which one hero is about to walk a dungeon, or is inside it."""
+
+    game: Game
+    hero: Hero
+    seat: int
+
+    @property
+    def name(self) -> str:
+        """The hero's name."""
+        return self.game.state.setup.table.names[self.hero.card]
+
+    @property
+    def owner(self) -> str:
+        """The player whose dungeon it is."""
+        return self.game.players[self.seat]
+
+    def outside(self) -> bool:
+        """Whether the walk is over in this game; a hero who is kept out has none."""
+        return left_dungeon(self.game.state, self.hero.uid, self.seat)
+
+
+def left_dungeon(state: State, uid: int, seat: int) -> bool:
+    """Whether a hero neither is in that dungeon nor is going to enter it now."""
+    at = heroes.find(state, uid)
+    if at is None or at.zone == "town" or at.seat != seat:
+        return True
+    if at.zone == "dungeon":
+        return False
+    return at.hero.waits or not _about_to_enter(state, seat)
+
+
+def _about_to_enter(state: State, seat: int) -> bool:
+    turns = (("adventure_turn", seat), ("enter_dungeon", seat), ("adventure_turn_late", seat))
+    return state.walker is None and any(item[:2] in turns for item in state.agenda)
+
+
+def entering(game: Game, hero: str | None = None, dungeon: str | None = None) -> Moment:
+    """A hero, by default the next one to enter, before a dungeon, by default its own.
+
+    A game in which that very walk is under way or due goes on as it stands. Otherwise the hero is
+    put first at the entrance, with the window before it enters: the others are not waited for.
+    """
+    state = game.state
+    whose = None if dungeon is None else _seat_of(game, dungeon)
+    found = _next_one(state, whose) if hero is None else _named(state, hero, whose)
+    seat = _destination(state, found) if whose is None else whose
+    if _is_due(state, found, seat):
+        return Moment(game.fork(), found.hero, seat)
+    copy = state.copy()
+    copy.walker = copy.result = None
+    if found.zone != "dungeon":
+        heroes.lift(copy, found)
+    player = copy.players[seat]
+    ready = found.hero._replace(waits=False)
+    player.entrance = (ready, *player.entrance)
+    copy.phase, copy.agenda = "adventure", [("adventure_turn", seat, 0)]
+    return Moment(_told_alike(copy, game), ready, seat)
+
+
+def _seat_of(game: Game, player: str) -> int:
+    if player not in game.players:
+        text = N_("No player {player!r}. There is: {known}.")
+        raise ValueError(say(text, player=player, known=game.players).text)
+    return game.players.index(player)
+
+
+def _is_due(state: State, found: heroes.Whereabouts, seat: int) -> bool:
+    """Whether the game goes on with this hero's walk by itself."""
+    if state.phase != "adventure" or found.seat != seat:
+        return False
+    if found.zone == "dungeon":
+        return True
+    first = next((hero for hero in state.players[seat].entrance if not hero.waits), None)
+    turn = next((item for item in reversed(state.agenda) if item[0] in _TURNS), None)
+    return first == found.hero and state.walker is None and turn == ("enter_dungeon", seat)
+
+
+_TURNS = ("adventure_turn", "enter_dungeon", "adventure_turn_late", "phase_over")
+
+
+def _waiting(state: State, seats: list[int]) -> list[heroes.Whereabouts]:
+    """The hero inside, then those at entrances, in the order in which they go in."""
+    walker = state.walker
+    inside = [heroes.Whereabouts(walker.hero, "dungeon", walker.seat)] if walker else []
+    return [one for one in inside if one.seat in seats] + [
+        heroes.Whereabouts(hero, "entrance", seat)
+        for seat in seats
+        for hero in state.players[seat].entrance
+    ]
+
+
+def _next_one(state: State, seat: int | None) -> heroes.Whereabouts:
+    found = _waiting(state, _turns_to_come(state) if seat is None else [seat])
+    ready = [one for one in found if not one.hero.waits] or found
+    if not ready:
+        raise ValueError(say(N_("No hero is at an entrance: name a hero and a dungeon.")).text)
+    return ready[0]
+
+
+def _turns_to_come(state: State) -> list[int]:
+    """The seats in the order of their turns; those who have had theirs come last."""
+    order = turn_order(state)
+    if state.phase != "adventure":
+        return order
+    due = {item[1] for item in state.agenda if item[0] in _TURNS[:3]}
+    return sorted(order, key=lambda seat: bool(due) and seat not in due)
+
+
+def _named(state: State, name: str, seat: int | None) -> heroes.Whereabouts:
+    """The hero of that name: at this dungeon, at another, in town."""
+    found = _waiting(state, _turns_to_come(state))
+    found += [heroes.Whereabouts(hero, "town", -1) for hero in state.town]
+    named = [one for one in found if state.setup.table.names[one.hero.card] == name]
+    if not named:
+        known = list(dict.fromkeys(state.setup.table.names[one.hero.card] for one in found))
+        text = N_("No hero {name!r} in town, at an entrance or inside. There is: {known}.")
+        raise ValueError(say(text, name=name, known=known or say(N_("nobody"))).text)
+    return next((one for one in named if one.seat == seat), named[0])
+
+
+def _destination(state: State, found: heroes.Whereabouts) -> int:
+    """The dungeon a hero is at; from town, the one whose treasure lures it."""
+    if found.zone != "town":
+        return found.seat
+    seat = lure(state, found.hero).goes_to
+    if seat is None:
+        name = state.setup.table.names[found.hero.card]
+        text = N_("{hero} would stay in town: say which dungeon you mean.")
+        raise ValueError(say(text, hero=name).text)
+    return seat

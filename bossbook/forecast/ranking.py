@@ -1,0 +1,223 @@
+"""Builds ranked by what they promise this round: who comes, who dies, who wounds.
+
+The chances are those of the bait forecast. What becomes of a hero who comes is played out: alone,
+through the dungeon as the build leaves it, everybody passing. So spells, the order of several
+heroes and what works once a round are left out; :mod:`bossbook.forecast.tree` is for those.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import fsum
+from typing import Any
+
+from bossbook.api import AnySource
+from bossbook.forecast.bait import (
+    UNIFORM,
+    BuildForecast,
+    Forecast,
+    cards_held,
+    forecast_before,
+    percent,
+)
+from bossbook.forecast.builds import built
+from bossbook.forecast.moments import beginning
+from bossbook.forecast.unseen import Before, before_building
+from bossbook.forecast.walks import Walk, expected_walk
+from bossbook.messages import N_, Message, say
+from bossbook.state import Hero, State
+
+SOUL, WOUND = "soul", "wound"
+
+
+@dataclass(frozen=True, slots=True)
+class Guest:
+    """A hero who may come: how likely, what then becomes of it, and what it is worth."""
+
+    hero: str
+    chance: float
+    shown: str  # the chance for people
+    outcome: str
+    margin: int | None  # damage to spare, or (negative) missing
+    worth: int
+
+    @property
+    def souls(self) -> float:
+        """Souls to expect from it."""
+        return self.chance * self.worth * (self.outcome == SOUL)
+
+    @property
+    def wounds(self) -> float:
+        """Wounds to expect from it."""
+        return self.chance * self.worth * (self.outcome == WOUND)
+
+
+@dataclass(frozen=True, slots=True)
+class Ranked:
+    """One build with what it promises."""
+
+    build: BuildForecast
+    guests: tuple[Guest, ...]
+
+    @property
+    def souls(self) -> float:
+        """Souls to expect this round."""
+        return fsum(guest.souls for guest in self.guests)
+
+    @property
+    def wounds(self) -> float:
+        """Wounds to expect this round."""
+        return fsum(guest.wounds for guest in self.guests)
+
+    @property
+    def value(self) -> float:
+        """Souls minus wounds: by that the builds are ranked."""
+        return self.souls - self.wounds
+
+    @property
+    def reason(self) -> Message:
+        """Why it stands where it stands, in a sentence: the guest that counts most."""
+        coming = [guest for guest in self.guests if guest.chance > 0]
+        if not coming:
+            return say(N_("Nobody can come."))
+        most = max(coming, key=lambda guest: guest.chance * guest.worth)
+        return say(_REASONS.get(most.outcome, _OTHER), **_told(most))
+
+    def as_dict(self) -> dict[str, Any]:
+        """As plain data."""
+        return {
+            **self.build.as_dict(),
+            "key": self.build.key,
+            "souls": self.souls,
+            "wounds": self.wounds,
+            "value": self.value,
+            "reason": self.reason.text,
+            "guests": [
+                {"hero": one.hero, "chance": one.chance, "outcome": one.outcome,
+                 "margin": one.margin}
+                for one in self.guests
+            ],
+        }  # fmt: skip
+
+
+_REASONS = {
+    SOUL: N_("{hero} comes with {chance} and dies, {margin} damage to spare."),
+    WOUND: N_("{hero} comes with {chance} and survives, {missing} damage short."),
+}
+_OTHER = N_("{hero} comes with {chance} and leaves the dungeon again.")
+
+
+def _told(guest: Guest) -> dict[str, object]:
+    margin = guest.margin or 0
+    return {"hero": guest.hero, "chance": guest.shown, "margin": max(margin, 0),
+            "missing": max(-margin, 0)}  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Ranking:
+    """All builds of a player, the best first."""
+
+    forecast: Forecast
+    builds: tuple[Ranked, ...]
+
+    @property
+    def best(self) -> Ranked:
+        """The build that promises most."""
+        return self.builds[0]
+
+    def of(self, key: str) -> Ranked | None:
+        """The build with the key of that option."""
+        return next((one for one in self.builds if one.build.key == key), None)
+
+    def as_dict(self) -> dict[str, Any]:
+        """As plain data."""
+        found = self.forecast
+        builds = [one.as_dict() for one in self.builds]
+        return {"player": found.player, "model": found.model, "builds": builds}
+
+    @property
+    def rows(self) -> list[dict[str, Any]]:
+        """A row for each build, for a data frame."""
+        return [
+            {
+                "build": one.build.key,
+                "souls": one.souls,
+                "wounds": one.wounds,
+                "value": one.value,
+                "expected_heroes": one.build.expected_heroes,
+                "reason": one.reason.text,
+            }
+            for one in self.builds
+        ]
+
+    def text(self) -> str:
+        """The ranking for people."""
+        line = N_("{value:+.2f} ({souls:.2f} souls, {wounds:.2f} wounds): {build} {reason}")
+        return "\n".join(
+            say(
+                line,
+                value=one.value,
+                souls=one.souls,
+                wounds=one.wounds,
+                build=one.build.text,
+                reason=one.reason,
+            ).text
+            for one in self.builds
+        )
+
+
+def ranking(source: AnySource, player: str, model: str = UNIFORM) -> Ranking:
+    """The builds of a player, ranked by expected souls minus wounds of this round."""
+    before = before_building(source, player)
+    found = forecast_before(before, cards_held(model))
+    ranked = [Ranked(build, _guests(before, build, found.player)) for build in found.builds]
+    ranked.sort(key=lambda one: (-round(one.value, 9), -round(one.souls, 9)))
+    return Ranking(found, tuple(ranked))
+
+
+def _guests(before: Before, build: BuildForecast, player: str) -> tuple[Guest, ...]:
+    after = before.state
+    if build.option is not None:
+        _, card, on = build.option.move
+        after = built(before.state, before.seat, card, on)
+    known: dict[tuple[Any, ...], Walk] = {}
+    guests = []
+    for hero, chances in zip(after.town, build.heroes, strict=True):
+        chance = chances.goes_to.get(player, 0.0)
+        walk = _walk(after, before.seat, hero, known) if chance > 0 else None
+        guests.append(_guest(after, hero, chance, percent(chances, player), walk))
+    return tuple(guests)
+
+
+def _guest(state: State, hero: Hero, chance: float, shown: str, walk: Walk | None) -> Guest:
+    card = state.setup.table[hero.card]
+    outcome = walk.outcome if walk is not None else ""
+    return Guest(card.name, chance, shown, outcome, _margin(walk), card.worth)
+
+
+def _margin(walk: Walk | None) -> int | None:
+    if walk is None:
+        return None
+    return -walk.short if walk.short else walk.over
+
+
+def _walk(state: State, seat: int, hero: Hero, known: dict[tuple[Any, ...], Walk]) -> Walk:
+    """The walk of a hero through a dungeon, alone; heroes of one kind walk alike."""
+    card = state.setup.table[hero.card]
+    kind = (card.health, card.classes, card.worth, card.abilities, hero.damage, hero.bonus)
+    if kind not in known:
+        known[kind] = _walked(state, seat, hero)
+    return known[kind]
+
+
+def _walked(state: State, seat: int, hero: Hero) -> Walk:
+    """Nobody holds anything: everybody would pass, and need not be asked."""
+    alone = state.copy()
+    alone.town = ()
+    for other, player in enumerate(alone.players):
+        player.entrance = (hero._replace(waits=False),) if other == seat else ()
+        player.hand = ()
+    names = state.setup
+    return expected_walk(
+        beginning(alone, "adventure"), names.table.names[hero.card], names.names[seat]
+    )

@@ -1,0 +1,208 @@
+"""Walks: how far heroes get, everybody passing what is optional. Copies are played on, and tell."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from bossbook.api import AnySource, game_of
+from bossbook.engine.numbers import health, health_left
+from bossbook.errors import InvalidPosition, Mistake
+from bossbook.forecast.moments import entering, from_the_entrances
+from bossbook.game import Decision, Game
+from bossbook.messages import N_, say
+from bossbook.protocol import Event, Option
+from bossbook.state import Hero, State
+
+DOING_NOTHING = ("pass", "decline", "no", "skip")
+MOST_MOVES = 10_000  # cards can be written that send heroes round and round
+_OUTCOMES: Mapping[str, str] = {
+    "soul": "soul",
+    "wound": "wound",
+    "to_town": "town",
+    "to_entrance": "entrance",
+}
+
+
+@dataclass(slots=True)
+class Entry:
+    """A room entered: what it dealt, the hero's damage after it, the health that is left."""
+
+    room: str
+    place: int
+    damage: int
+    total: int
+    left: int
+
+    def as_dict(self) -> dict[str, Any]:
+        """In the shape of ``bossbook walk --json``."""
+        return {
+            "room": self.room,
+            "place": self.place,
+            "damage": self.damage,
+            "total": self.total,
+        }
+
+
+@dataclass(slots=True)
+class Walk:
+    """One hero's way through a dungeon; ``outcome`` is empty while it is under way."""
+
+    uid: int
+    hero: str
+    dungeon: str
+    total: int
+    health: int
+    left: int
+    rooms: list[Entry] = field(default_factory=list)
+    dealt: bool = True  # whether the last of them has dealt its damage
+    outcome: str = ""
+    died_in: str | None = None
+
+    @property
+    def over(self) -> int | None:
+        """How much more damage than needed there was; None for a hero who does not die of it."""
+        return -self.left if self.outcome == "soul" and self.left <= 0 else None
+
+    @property
+    def short(self) -> int | None:
+        """How much damage was missing; None for a hero who does not reach the boss."""
+        return self.left if self.outcome == "wound" else None
+
+    def as_dict(self) -> dict[str, Any]:
+        """In the shape of ``bossbook walk --json``."""
+        return {
+            "hero": self.hero,
+            "dungeon": self.dungeon,
+            "rooms": [entry.as_dict() for entry in self.rooms],
+            "outcome": self.outcome,
+            "died_in": self.died_in,
+        }
+
+
+# -- asking for walks
+
+
+def walks(source: AnySource) -> list[Walk]:
+    """The walks of an adventure phase in their order; one under way goes on, else it begins."""
+    game = game_of(source)
+    return walk_out(game if game.phase == "adventure" else from_the_entrances(game.state))
+
+
+def expected_walk(source: AnySource, hero: str, dungeon: str | None = None) -> Walk:
+    """A hero's walk through a dungeon as it stands, also of one who is still in town."""
+    moment = entering(game_of(source), hero, dungeon)
+    walks = Walks(moment.game)
+    for _ in range(MOST_MOVES):
+        if walks.done and walks.done[-1].outcome:
+            return walks.done[-1]
+        if moment.outside():
+            break
+        walks.note(go_on(moment.game), moment.game.state)
+    return _kept_out(moment.game.state, moment.hero, moment.name, moment.owner)
+
+
+def _kept_out(state: State, hero: Hero, name: str, owner: str) -> Walk:
+    """A hero who never comes to enter."""
+    left = health_left(state, hero)
+    return Walk(hero.uid, name, owner, hero.damage, health(state, hero), left, outcome="entrance")
+
+
+def walk_out(game: Game, file: str = "position") -> list[Walk]:
+    """Play an adventure phase to its end; raises an error if the cards never let it end."""
+    walks = Walks(game)
+    end = game.length + MOST_MOVES
+    while game.phase == "adventure":
+        walks.note(go_on(game), game.state)
+        if game.length > end:
+            raise _endless(file)
+    return walks.done
+
+
+def go_on(game: Game) -> list[Event]:
+    """The next step, or the play of somebody who wants nothing."""
+    decision = game.decision
+    return game.step() if decision is None else game.play(idle_option(decision))
+
+
+def idle_option(decision: Decision) -> Option:
+    """To do nothing if that is possible, else the first option."""
+    idle = (option for option in decision.options if option.key in DOING_NOTHING)
+    return next(idle, decision.options[0])
+
+
+def _endless(file: str) -> InvalidPosition:
+    sentence = N_("The adventure phase does not come to an end: the cards send heroes in a circle.")
+    return InvalidPosition([Mistake(file, 0, 0, say(sentence))])
+
+
+# -- following them
+
+
+def outcome_of(hero: str, events: Sequence[Event]) -> str:
+    """How a hero left a dungeon: the last thing told of it."""
+    told = (event.kind for event in reversed(events) if event.data.get("hero") == hero)
+    return next((_OUTCOMES[kind] for kind in told if kind in _OUTCOMES), "removed")
+
+
+class Walks:
+    """Follows the heroes of an adventure phase by its events."""
+
+    def __init__(self, game: Game) -> None:
+        self.done: list[Walk] = []
+        if game.state.walker is not None:
+            self._catch_up(game)
+
+    def _catch_up(self, game: Game) -> None:
+        """A hero is inside already: what the game remembers of its way belongs to its walk."""
+        state, events = game.state, game.events
+        assert state.walker is not None
+        name = state.setup.table.names[state.walker.hero.card]
+        entered = [i for i, e in enumerate(events) if _enters(e) and e.data["hero"] == name]
+        if not entered:  # the position began with the hero inside
+            self._begin(state, state.setup.names[state.walker.seat])
+            return
+        for event in events[entered[-1] :]:
+            self._note(event, state)
+
+    def _begin(self, state: State, dungeon: str) -> None:
+        assert state.walker is not None
+        hero = state.walker.hero
+        name, left = state.setup.table.names[hero.card], health_left(state, hero)
+        self.done.append(Walk(hero.uid, name, dungeon, hero.damage, health(state, hero), left))
+
+    def note(self, events: Sequence[Event], state: State) -> None:
+        """Take in what one step or play has brought, and the state after it."""
+        for event in events:
+            self._note(event, state)
+        if not self.done or self.done[-1].outcome:
+            return
+        now, walker = self.done[-1], state.walker
+        if walker is not None and walker.hero.uid == now.uid:
+            now.total, now.left = walker.hero.damage, health_left(state, walker.hero)
+            if not now.dealt:
+                now.rooms[-1].total, now.rooms[-1].left = now.total, now.left
+        else:
+            now.outcome = outcome_of(now.hero, events)
+
+    def _note(self, event: Event, state: State) -> None:
+        data = event.data
+        if _enters(event) and state.walker is not None:
+            self._begin(state, data["player"])
+        if not self.done or self.done[-1].outcome or data.get("hero") != self.done[-1].hero:
+            return
+        now = self.done[-1]
+        if event.kind == "enters_room":
+            now.rooms.append(Entry(data["room"], data["place"], 0, now.total, now.left))
+            now.dealt = False
+        elif event.kind == "room_deals" and now.rooms:
+            last = now.rooms[-1]
+            last.damage, last.total, last.left = data["damage"], data["total"], data["left"]
+            now.total, now.left, now.dealt = last.total, last.left, True
+        elif event.kind == "dies":
+            now.died_in = data["room"] or None
+
+
+def _enters(event: Event) -> bool:
+    return event.kind == "enters_dungeon"

@@ -1,0 +1,169 @@
+"""Walks: how far heroes get, everybody passing; as data and as a picture."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from command_line import NAMES, WALKS, hero, hostile, player, room
+
+import bossbook as bb
+from bossbook.forecast.walks import Walk, expected_walk, walks
+from bossbook.views.walks import walks as walks_figure
+
+SPIKES, OGRE = room("Spikes", 2), room("Ogre", 3)
+
+
+def position(*players: dict[str, Any], **more: Any) -> dict[str, Any]:
+    return {"edition": "base", "players": list(players), **more}
+
+
+def one(walks: list[Walk]) -> Walk:
+    (walk,) = walks
+    return walk
+
+
+# --- walks
+
+
+def test_walks_are_those_of_the_adventure_phase_in_its_order() -> None:
+    found = walks(Path(WALKS))
+    assert [(walk.hero, walk.dungeon, walk.outcome, walk.died_in) for walk in found] == [
+        ("Weak", "Ann", "soul", "Spikes"),
+        ("Mid", "Ann", "soul", "Ogre"),
+        ("Strong", "Ann", "wound", None),
+        ("Cy", "Ben", "wound", None),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("health", "over", "short"), [(4, 1, None), (5, 0, None), (6, None, 1), (9, None, 4)]
+)
+def test_the_margin_is_what_was_too_much_or_missing(
+    health: int, over: int | None, short: int | None
+) -> None:
+    owner = player("A", rooms=[SPIKES, OGRE], entrance=[hero("H", health)])
+    walk = one(walks(position(owner, player("B"))))
+    assert (walk.over, walk.short) == (over, short)
+    assert [entry.left for entry in walk.rooms] == [health - 2, health - 5]
+
+
+def test_a_game_in_another_phase_is_asked_about_its_entrances_and_not_changed() -> None:
+    owner = player("A", rooms=[OGRE], entrance=[hero("H", 3)])
+    game = bb.load_position(position(owner, player("B"), phase="build"))
+    before = game.fingerprint()
+    assert one(walks(game)).outcome == "soul"
+    assert (game.fingerprint(), game.phase, game.length) == (before, "build", 0)
+
+
+def test_a_walk_under_way_goes_on_with_what_it_has_met() -> None:
+    owner = player("A", rooms=[SPIKES, OGRE], entrance=[hero("H", 5), hero("I", 1)])
+    start = bb.load_position(position(owner, player("B"), phase="adventure"))
+    whole = [walk.as_dict() for walk in walks(start)]
+    game = start.fork()
+    while not any(event.kind == "room_deals" for event in game.events):
+        game.step()
+    assert [walk.as_dict() for walk in walks(game)] == whole
+    assert [walk.hero for walk in walks(game.position())] == ["H", "I"]
+
+
+def test_a_hero_in_town_can_be_sent_on_an_expected_walk() -> None:
+    game = bb.load_position(
+        position(
+            player("A", rooms=[SPIKES], entrance=[hero("Waiting", 9)]),
+            player("B", rooms=[room("Lure", 4, treasure={"mage": 1})]),
+            town=[hero("Ada", 4)],
+        )
+    )
+    before = game.fingerprint()
+    assert expected_walk(game, "Ada", "A").short == 2
+    assert expected_walk(game, "Ada", "B").died_in == "Lure"
+    assert expected_walk(game, "Ada").dungeon == "B"
+    assert game.fingerprint() == before
+
+
+def test_an_expected_walk_does_not_wait_for_the_others() -> None:
+    owner = player("A", rooms=[OGRE], entrance=[hero("First", 3), hero("Second", 9)])
+    walk = expected_walk(position(owner, player("B")), "Second")
+    assert (walk.hero, walk.short) == ("Second", 6)
+
+
+def test_whoever_is_asked_about_must_be_there() -> None:
+    game = bb.load_position(position(player("A"), player("B"), town=[hero("Ada")]))
+    with pytest.raises(ValueError, match="No hero 'Bo'"):
+        expected_walk(game, "Bo", "A")
+    with pytest.raises(ValueError, match="No player 'C'"):
+        expected_walk(game, "Ada", "C")
+    with pytest.raises(ValueError, match="Ada would stay in town"):
+        expected_walk(game, "Ada")
+
+
+def test_a_hero_kept_out_of_a_dungeon_stays_at_the_entrance() -> None:
+    owner = player("A", rooms=[OGRE], entrance=[hero("H")])
+    shut = position(owner, player("B"), lasting=[["no_entry", 0, 0]])
+    walk = expected_walk(shut, "H", "A")
+    assert (walk.outcome, walk.rooms) == ("entrance", [])
+
+
+# --- the picture
+
+
+def test_the_rows_hold_every_room_entered_and_the_text_says_how_it_ends() -> None:
+    figure = walks_figure(Path(WALKS))
+    for walk in walks(Path(WALKS)):
+        mine = [row for row in figure.rows if row["hero"] == walk.hero]
+        assert [row["room"] for row in mine] == ([e.room for e in walk.rooms] or [None])
+        assert {row["outcome"] for row in mine} == {walk.outcome}
+        margin = f"{walk.short} more damage" if walk.outcome == "wound" else f"in {walk.died_in}"
+        assert walk.hero in figure.text and margin in figure.text
+    assert len({tuple(row) for row in figure.rows}) == 1
+
+
+def test_the_picture_shows_rooms_in_walking_order_death_and_survival() -> None:
+    owner = player("A", rooms=[SPIKES, OGRE], entrance=[hero("H", 2), hero("I", 9)])
+    svg = walks_figure(position(owner, player("B"))).svg()
+    names = ("entrance", "Spikes", "Ogre", "Boss of A")
+    found = [re.search(rf'translate\(([\d.]+),[\d.]+\)"[^>]*>{name}<', svg) for name in names]
+    places = [float(one[1]) for one in found if one]
+    assert len(places) == 4 and places == sorted(places)
+    assert all(f">{word}<" in svg for word in ("soul", "just enough", "wound", "4 short", "−2"))
+
+
+def test_with_nobody_at_an_entrance_the_heroes_in_town_are_lured_first() -> None:
+    owner = player("A", rooms=[room("Lure", 4, treasure={"mage": 1})])
+    figure = walks_figure(position(owner, player("B"), town=[hero("Ada", 4)]))
+    assert "lured" in figure.text
+    assert [(row["hero"], row["outcome"]) for row in figure.rows] == [("Ada", "soul")]
+
+
+def test_nobody_anywhere_is_said() -> None:
+    figure = walks_figure(position(player("A"), player("B")))
+    assert (list(figure.rows), figure.text) == ([], "No hero walks a dungeon.")
+    assert "Nobody is on the way" in figure.svg()
+
+
+def test_a_hero_sent_back_has_a_column_for_every_entry() -> None:
+    back = {"when": "enters", "do": [{"send": {"hero": "visitor", "to": "previous_room"}}]}
+    rooms = [SPIKES, room("Maze", 1, ability=back)]
+    owner = player("A", rooms=rooms, entrance=[hero("H", 9)])
+    figure = walks_figure(position(owner, player("B")))
+    assert [row["room"] for row in figure.rows] == ["Spikes", "Maze", "Spikes", "Maze"]
+    assert figure.svg().count(">Maze<") == 2
+
+
+def test_a_hero_killed_without_damage_has_no_margin() -> None:
+    pit = room("Pit", 1, ability={"when": "enters", "do": [{"kill": "visitor"}]})
+    owner = player("A", rooms=[pit], entrance=[hero("H", 9)])
+    figure = walks_figure(position(owner, player("B")))
+    (row,) = figure.rows
+    assert (row["outcome"], row["died_in"], row["over"], row["left"]) == ("soul", "Pit", None, 9)
+    assert "not by damage" in figure.text and ">health 9<" in figure.svg()
+
+
+def test_hostile_names_stay_names() -> None:
+    figure = walks_figure(hostile())
+    html = figure.html()
+    assert NAMES[0] not in html and "&lt;b&gt;bold" in html
+    assert NAMES[0] in figure.text
