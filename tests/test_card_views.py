@@ -30,7 +30,6 @@ from bossbook.views.charts import (
     damage_against_treasure,
     damage_rows,
 )
-from bossbook.views.sprites import sprite
 from bossbook.widgets.browser import PAGE, Anatomy, CardBrowser, Faces, find, matching
 from bossbook.widgets.card_questions import (
     balance_question,
@@ -158,12 +157,6 @@ def test_hostile_names_are_only_text_on_faces(name: str) -> None:
             assert set(page.tags) <= OURS
             assert not [key for key, _ in page.attributes if key.startswith("on")]
             assert page.text.count(name) == 2  # the name and the text
-
-
-def test_a_picture_belongs_to_its_name() -> None:
-    assert sprite("A") == sprite("A")
-    assert len({sprite(card["name"]) for card in BASE}) == len(BASE)
-    assert sprite("A") != sprite("A", creature=False)
 
 
 @pytest.mark.parametrize("deck", ["boss", "room", "spell", "hero", "epic"])

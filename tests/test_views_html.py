@@ -11,8 +11,9 @@ import bossbook as bb
 from bossbook.card.model import TREASURE_WORD
 from bossbook.protocol import Event
 from bossbook.rules import clause, clauses
+from bossbook.views.board import table_html
 from bossbook.views.escape import Markup, html_text, tag, together
-from bossbook.views.html import clause_html, events_html, style_html, table_html
+from bossbook.views.html import clause_html, events_html, style_html
 from bossbook.views.icons import BITMAPS, class_badge, icon, treasure_badge
 
 HOSTILE = [
@@ -23,8 +24,8 @@ HOSTILE = [
     "Fish & Chips &lt;b&gt;",
 ]
 OURS = {
-    "b", "br", "details", "div", "em", "li", "ol", "p", "path", "section", "small", "span", "style",
-    "summary", "svg", "ul",
+    "b", "br", "details", "div", "em", "g", "li", "ol", "p", "path", "section", "small", "span",
+    "style", "summary", "svg", "ul",
 }  # fmt: skip
 
 

@@ -18,7 +18,7 @@ from bossbook.views.cards import classes, sr
 from bossbook.views.escape import Markup, tag, together
 from bossbook.views.html import rules_html, style_html
 from bossbook.views.icons import class_badge, icon, treasure_badge
-from bossbook.views.sprites import sprite
+from bossbook.views.sprites import boss_sprite, hero_sprite, room_sprite, spell_sprite
 from bossbook.views.summary import word
 
 AnyCard = Card | Mapping[str, Any]
@@ -139,13 +139,17 @@ def _kind_line(fields: Mapping[str, Any], numbers: Numbers) -> Markup:
 
 
 def _art(fields: Mapping[str, Any]) -> Markup:
-    shown = fields.get("classes") or list(fields.get("treasure", ()))
-    creature = fields["deck"] != SPELL and fields.get("kind") != "trap"
-    size = 72 if creature else 60  # both are 60 high
-    colour = f"bb-c-{shown[0]}" if len(shown) == 1 else None
-    return tag(
-        "span", sprite(fields["name"], creature, size), class_=classes("bb-face-art", colour)
-    )
+    name, shown = fields["name"], fields.get("classes") or list(fields.get("treasure", ()))
+    match fields["deck"]:
+        case "room":
+            drawing = room_sprite(name, fields.get("kind") or "trap", shown, size=120)
+        case "spell":
+            drawing = spell_sprite(name)
+        case "hero" | "epic":
+            drawing = hero_sprite(name, shown, fields["deck"] == EPIC, size=64)
+        case _:
+            drawing = boss_sprite(name, shown)
+    return tag("span", drawing, class_="bb-face-art")
 
 
 def _text(fields: Mapping[str, Any], numbers: Numbers) -> Markup | None:

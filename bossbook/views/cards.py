@@ -6,12 +6,16 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from bossbook.card.model import CLASSES, Card
+from bossbook.card.text import card_text
 from bossbook.engine.numbers import health, health_left, room_damage
-from bossbook.messages import N_, say
+from bossbook.messages import N_, Message, say
 from bossbook.protocol import Event
 from bossbook.state import NO_CARD, Hero, Stack, State
 from bossbook.views.escape import Markup, tag, together
 from bossbook.views.icons import class_badge, icon, treasure_badge
+from bossbook.views.offers import NOTHING, Offers
+from bossbook.views.sprites import boss_sprite, hero_sprite, room_sprite, spell_sprite
+from bossbook.views.sprites import card_back as back_sprite
 from bossbook.views.summary import word
 
 _MOST_HEARTS = 8
@@ -57,27 +61,43 @@ def classes(*names: object) -> str:
 
 
 def hero_html(
-    state: State, hero: Hero, light: Spotlight = NO_SPOTLIGHT, item: str = "li"
+    state: State,
+    hero: Hero,
+    light: Spotlight = NO_SPOTLIGHT,
+    item: str = "li",
+    offers: Offers = NOTHING,
 ) -> Markup:
-    """A hero: class, name, health left as hearts and as a number, a star if epic."""
+    """A hero: figure, class, name, health left as hearts and as a number, a star if epic."""
     card = state.setup.table[hero.card]
     left, whole = health_left(state, hero), health(state, hero)
     kinds = [sr(word(name), " ") for name in card.classes]
+    badges = [class_badge(name, 18) for name in card.classes]
+    epic = card.worth > 1
     return tag(
         item,
-        [class_badge(name) for name in card.classes] or tag("span", "?", class_="bb-noclass"),
+        tag("span", hero_sprite(card.name, card.classes, epic, 48), class_="bb-figure"),
         tag(
             "span",
             tag("span", card.name, class_="bb-name"),
             sr(", ", kinds or say(N_("no class")), " "),
-            _epic_star(card),
-            _hearts(left, whole),
+            tag(
+                "span",
+                badges or tag("span", "?", class_="bb-noclass"),
+                _epic_star(card),
+                _hearts(left, whole),
+                class_="bb-line",
+            ),
+            offers.at("hero", hero.uid),
             class_="bb-who",
         ),
         class_=classes(
-            "bb-hero", card.worth > 1 and "bb-epic", card.name in light.heroes and "bb-now"
+            "bb-hero",
+            epic and "bb-epic",
+            card.name in light.heroes and "bb-now",
+            offers.open("hero", hero.uid) and "bb-open",
         ),
         title=say(N_("{hero}: health {left} of {whole}"), hero=card.name, left=left, whole=whole),
+        data_u=hero.uid,
     )
 
 
@@ -114,6 +134,7 @@ def room_card(
 ) -> Markup:
     """A room card, face up. Ordinary ones have a silver edge, advanced ones a double gold one."""
     rank = say(N_("advanced")) if card.advanced else say(N_("ordinary"))
+    scene = room_sprite(card.name, card.kind or "trap", tuple(card.icons()), size=80)
     return tag(
         "span",
         tag("span", card.name, class_="bb-name"),
@@ -123,6 +144,7 @@ def room_card(
             tag("span", rank, class_="bb-rank" if card.advanced else "bb-sr"),
             class_="bb-line",
         ),
+        tag("span", scene, class_="bb-scene", aria_hidden="true"),
         tag(
             "span",
             tag(
@@ -141,31 +163,50 @@ def room_card(
     )
 
 
-def hand_card(card: Card) -> Markup:
-    """A card of a hand, face up."""
-    if card.deck == "spell":
-        return tag(
+def hand_card(card: Card, *, text: bool = True) -> Markup:
+    """A card of a hand, face up, with what it says."""
+    says = card_text(card) if text else ""
+    told = tag("span", says, class_="bb-says") if says else None
+    if card.deck != "spell":
+        return room_card(card, "?" if card.damage is None else card.damage, extra=told)
+    phases = [tag("span", icon(_PHASE_ICONS[one]), word(one)) for one in card.phases]
+    return tag(
+        "span",
+        tag("span", card.name, class_="bb-name"),
+        tag(
             "span",
-            tag("span", card.name, class_="bb-name"),
-            tag("span", say(N_("spell")), class_="bb-line"),
-            class_="bb-card bb-spell",
-        )
-    return room_card(card, "?" if card.damage is None else card.damage)
+            tag("span", icon("spell"), say(N_("spell")), class_="bb-kind"),
+            tag("span", phases, class_="bb-phases"),
+            class_="bb-line",
+        ),
+        tag("span", spell_sprite(card.name, 54), class_="bb-scene", aria_hidden="true"),
+        told,
+        class_="bb-card bb-spell",
+    )
 
 
-def card_back(name: str | None, *, extra: object = None, now: bool = False) -> Markup:
+_PHASE_ICONS = {"build": "hammer", "adventure": "axe"}
+
+
+def card_back(name: str | None, *, now: bool = False) -> Markup:
     """A face-down card; its owner sees which one it is."""
     told = say(N_("face down")) if name is None else say(N_("face down: {card}"), card=name)
     return tag(
         "span",
+        tag("span", back_sprite("room"), class_="bb-reverse", aria_hidden="true"),
         tag("span", told, class_="bb-facedown-text"),
-        extra,
         class_=classes("bb-card bb-facedown", now and "bb-now"),
     )
 
 
 def stack_html(
-    state: State, seat: int, place: int, *, mine: bool, light: Spotlight = NO_SPOTLIGHT
+    state: State,
+    seat: int,
+    place: int,
+    *,
+    mine: bool,
+    light: Spotlight = NO_SPOTLIGHT,
+    offers: Offers = NOTHING,
 ) -> Markup:
     """One place of a dungeon: the visible room, what it covers, what lies face down on it."""
     stack, owner = state.players[seat].stacks[place], state.setup.names[seat]
@@ -179,29 +220,52 @@ def stack_html(
     if stack.facedown != NO_CARD:
         on_top = tag("span", card_back(facedown, now=now), class_="bb-on-top")
     shown = now or (owner, names[room.card]) in light.cards
+    card, damage = state.setup.table[room.card], room_damage(state, seat, place)
     return room_card(
-        state.setup.table[room.card],
-        room_damage(state, seat, place),
-        extra=together(_state_words(state, stack), on_top),
+        card,
+        damage,
+        extra=together(
+            _says(card), _state_words(state, stack, damage), offers.at("room", owner, place), on_top
+        ),
         marks=(
             room.deactivated and "bb-off",
-            len(stack.rooms) > 1 and "bb-stacked",
+            len(stack.rooms) > 1 and f"bb-stacked bb-stack-{min(len(stack.rooms), 4)}",
             shown and on_top is None and "bb-now",
+            offers.open("room", owner, place) and "bb-open",
         ),
     )
 
 
-def _state_words(state: State, stack: Stack) -> Markup:
+def _says(card: Card) -> Markup | None:
+    """What a card does, folded up: a dungeon has little room."""
+    text = card_text(card)
+    if not text:
+        return None
+    summary = tag("summary", say(N_("ability")), title=text)
+    return tag("details", summary, tag("span", text), class_="bb-ability")
+
+
+def _state_words(state: State, stack: Stack, damage: int) -> Markup:
     """What has happened to a room, in words."""
     room, under = stack.rooms[0], stack.rooms[1:]
     covered = [state.setup.table.names[one.card] for one in under]
+    printed = state.setup.table[room.card].damage
+    changed = printed is not None and printed != damage and not room.deactivated
     words = [
         room.deactivated and say(N_("deactivated")),
         room.stunned and say(N_("stunned")),
+        changed and say(N_("printed damage {damage}"), damage=printed),
         room.counters and say(N_("damage counters: {count}"), count=room.counters),
+        room.coins and say(N_("coins: {count}"), count=room.coins),
+        stack.miniboss and _miniboss_words(state, *stack.miniboss),
         covered and say(N_("covers {cards}"), cards=covered),
     ]
     return together([tag("span", said, class_="bb-note") for said in words if said])
+
+
+def _miniboss_words(state: State, card: int, level: int) -> Message:
+    name = state.setup.table.names[card]
+    return say(N_("{miniboss}, level {level}"), miniboss=name, level=level)
 
 
 # -- bosses
@@ -209,14 +273,20 @@ def _state_words(state: State, stack: Stack) -> Markup:
 
 def boss_card(card: Card, *, levelled: bool) -> Markup:
     """The boss at the end of its dungeon; its treasure counts too."""
+    portrait = boss_sprite(card.name, tuple(card.icons()), 64)
     return tag(
         "span",
-        tag("span", icon("crown"), sr(say(N_("boss")), " "), class_="bb-crown"),
-        tag("span", card.name, class_="bb-name"),
-        tag("span", say(N_("{xp} XP"), xp=card.xp), class_="bb-line bb-xp"),
-        tag("span", treasure_row(card), class_="bb-line bb-foot"),
-        levelled and tag("span", say(N_("levelled up")), class_="bb-note"),
-        class_="bb-card bb-boss",
+        tag("span", sr(say(N_("boss")), " "), card.name, class_="bb-name"),
+        tag("span", portrait, class_="bb-portrait", aria_hidden="true"),
+        tag(
+            "span",
+            tag("span", icon("crown"), say(N_("{xp} XP"), xp=card.xp), class_="bb-xp"),
+            treasure_row(card),
+            class_="bb-line bb-foot",
+        ),
+        levelled and tag("span", icon("star"), say(N_("levelled up")), class_="bb-note"),
+        _says(card),
+        class_=classes("bb-card bb-boss", levelled and "bb-levelled"),
     )
 
 

@@ -13,7 +13,7 @@ from typing import Any
 
 from bossbook.messages import N_, Message, say
 from bossbook.views.escape import Markup, tag
-from bossbook.views.summary import LETTERS
+from bossbook.views.summary import LETTERS, wrap
 
 Row = dict[str, Any]
 
@@ -24,6 +24,7 @@ FAINT = "var(--bb-faint, #6a6560)"
 SILVER = "var(--bb-silver, #7f8b99)"
 GOLD = "var(--bb-gold, #b07d00)"
 GLYPH = "var(--bb-glyph, #ffffff)"
+HEART = "var(--bb-heart, #c8323c)"
 COLOURS: Mapping[str, str] = {
     "cleric": "var(--bb-cleric, #0072b2)",
     "fighter": "var(--bb-fighter, #c44f00)",
@@ -42,6 +43,19 @@ SHAPES: Mapping[str, str] = {
     "none": "diamond",
 }
 CHART_LETTERS: Mapping[str, str] = {**LETTERS, "none": "?"}
+# How players are told apart, by seat: a colour that is no class's, a dash and a point.
+SEATS: Sequence[tuple[str, Sequence[int], str]] = (
+    ("var(--bb-focus, #0072b2)", (1, 0), "circle"),
+    (GOLD, (7, 3), "square"),
+    (INK, (2, 3), "triangle-up"),
+    (HEART, (9, 3, 2, 3), "diamond"),
+    (SILVER, (14, 4), "cross"),
+    ("var(--bb-good, #006b4e)", (4, 2), "triangle-down"),
+)
+HEART_SHAPE = "M0,1L-1-.1C-1.2-.9-.3-1.2,0-.5C.3-1.2,1.2-.9,1-.1Z"
+HOUSE_SHAPE = "M-.8,1L-.8-.1L-1-.1L0-1L1-.1L.8-.1L.8,1Z"
+_TITLE_LETTERS = 96  # a title of this length is still narrower than 800 pixels
+_BADGE = 330
 
 
 def altair() -> Any:
@@ -82,6 +96,91 @@ def themed(chart: Any) -> Any:
     )
 
 
+def heading(title: Message, hint: Message | None = None) -> Any:
+    """A chart's title, in lines that are short enough; the hint says how to read the chart."""
+    lines = [line.strip() for line in wrap(title.text, _TITLE_LETTERS)]
+    small = {"subtitle": hint.text, "subtitleColor": FAINT, "subtitlePadding": 4} if hint else {}
+    return altair().Title(lines, offset=12, **small)
+
+
+def sentences(pieces: Sequence[Message], between: str = " ") -> Message:
+    """Several messages one after the other."""
+    pattern = between.join(f"{{_{number}}}" for number in range(len(pieces)))
+    return say(pattern, **{f"_{number}": piece for number, piece in enumerate(pieces)})
+
+
+class Sheet:
+    """A drawing laid out by hand: every mark has its place in pixels from the top left.
+
+    Marks are plain dicts with ``x`` and ``y``. All that looks alike becomes one layer, to keep the
+    drawing small; a look that was used first lies below those that follow.
+    """
+
+    def __init__(self, width: int, height: int) -> None:
+        self.width, self.height = width, height
+        self._layers: dict[str, tuple[str, Row, list[Row]]] = {}
+        self._lines = 0
+
+    def text(self, marks: Sequence[Row], **look: Any) -> None:
+        """Words: a mark has a ``text``, which begins there unless the look says otherwise."""
+        style = {"align": "left", "baseline": "middle", "fontSize": 12, "color": INK, **look}
+        self._add("text", style, marks)
+
+    def points(self, marks: Sequence[Row], **look: Any) -> None:
+        """Shapes: a mark has a ``shape`` and a ``colour``; filled unless the look says not."""
+        self._add("point", {"filled": True, "opacity": 1, "size": _BADGE, **look}, marks)
+
+    def line(self, places: Sequence[tuple[float, float]], colour: str, **look: Any) -> None:
+        """A line through these places."""
+        self._lines += 1
+        marks = [
+            {"x": x, "y": y, "line": self._lines, "step": step, "colour": colour}
+            for step, (x, y) in enumerate(places)
+        ]
+        self._add("line", {"strokeWidth": 2, **look}, marks)
+
+    def badges(self, marks: Sequence[Row]) -> None:
+        """Badges of classes: a mark has a ``class``, told by shape, letter and colour."""
+        self.points([{**mark, **badge_look(mark["class"])} for mark in marks])
+        letters = [{**mark, "text": CHART_LETTERS[mark["class"]]} for mark in marks]
+        self.text(letters, align="center", fontWeight="bold", color=GLYPH)
+
+    def heart(self, x: float, y: float, health: int) -> None:
+        """A heart, and the number of them to its right."""
+        self.points([{"x": x, "y": y, "shape": HEART_SHAPE, "colour": HEART}], size=90)
+        self.text([{"x": x + 9, "y": y, "text": health}], fontWeight="bold")
+
+    def chart(self, title: Message, hint: Message | None = None) -> Any:
+        """All that was drawn, as one chart with our look."""
+        layers = [self._layer(*layer) for layer in self._layers.values()]
+        size = {"width": self.width, "height": self.height}
+        return themed(altair().layer(*layers, **size, title=heading(title, hint)))
+
+    def _add(self, kind: str, look: Row, marks: Sequence[Row]) -> None:
+        if marks:
+            self._layers.setdefault(f"{kind} {look}", (kind, look, []))[2].extend(marks)
+
+    def _layer(self, kind: str, look: Row, marks: list[Row]) -> Any:
+        alt = altair()
+        placed = alt.Chart(alt.Data(values=marks)).encode(
+            x=alt.X("x:Q", axis=None).scale(domain=[0, self.width], nice=False),
+            y=alt.Y("y:Q", axis=None).scale(domain=[self.height, 0], nice=False),
+        )
+        if kind == "text":
+            return placed.mark_text(**look).encode(text=alt.Text("text:N"))
+        colour = alt.Color("colour:N", scale=None)
+        if kind == "point":
+            shape = alt.Shape("shape:N", scale=None)
+            return placed.mark_point(**look).encode(shape=shape, color=colour)
+        way = {"detail": alt.Detail("line:N"), "order": alt.Order("step:Q")}
+        return placed.mark_line(**look).encode(**way, color=colour)
+
+
+def badge_look(name: str) -> Row:
+    """The shape and the colour of a class's badge."""
+    return {"shape": SHAPES[name], "colour": COLOURS[name]}
+
+
 @dataclass(frozen=True)
 class Figure:
     """A chart with its data and its words. In a notebook it shows itself."""
@@ -114,7 +213,7 @@ class Figure:
         return tag(
             "figure",
             drawing,
-            tag("figcaption", self.text),
+            tag("figcaption", self.text, style="max-width: 68ch; font-size: 13px"),
             _table(self.rows),
             class_="bb bb-chart",
         )

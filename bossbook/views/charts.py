@@ -26,6 +26,7 @@ from bossbook.views.chart_theme import (
     Figure,
     Row,
     altair,
+    sentences,
     themed,
 )
 from bossbook.views.summary import WORDS, word
@@ -222,12 +223,7 @@ def _balance_words(rows: list[Row]) -> Message:
         ]
         if counts:
             pieces.append(say(N_("{title}: {counts}."), title=say(title), counts=counts))
-    return _sentences(pieces)
-
-
-def _sentences(pieces: list[Message]) -> Message:
-    pattern = " ".join(f"{{_{number}}}" for number in range(len(pieces)))
-    return say(pattern, **{f"_{number}": piece for number, piece in enumerate(pieces)})
+    return sentences(pieces)
 
 
 # -- copies
@@ -320,4 +316,4 @@ def _copies_words(rows: list[Row]) -> Message:
                 counts=counts,
             )
         )
-    return _sentences(pieces)
+    return sentences(pieces)

@@ -15,7 +15,7 @@ from html import escape
 
 _TAG = re.compile(r"[a-z][a-z0-9]*\Z")
 _ATTRIBUTE = re.compile(r"[a-zA-Z][a-zA-Z0-9-]*\Z")
-_EMPTY_ELEMENTS = frozenset({"br", "hr", "img", "wbr"})
+_EMPTY_ELEMENTS = frozenset({"br", "hr", "img", "input", "wbr"})
 _SCRIPTING_TAGS = frozenset({"script", "iframe", "object", "embed"})
 
 

@@ -7,10 +7,10 @@ by the letter, by the shape of the badge and by its colour; and in words for scr
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 
 from bossbook.card.model import TREASURE_WORD
-from bossbook.messages import N_, say
+from bossbook.messages import N_, language, say
 from bossbook.views.escape import Markup, tag
 from bossbook.views.summary import LETTERS, word
 
@@ -280,6 +280,11 @@ def class_badge(name: str, size: int = 24) -> Markup:
 
 def treasure_badge(name: str, count: int | None = None) -> Markup:
     """A treasure icon with its words; with a count, "sword: 2"."""
+    return _treasure_badge(name, count, language())
+
+
+@lru_cache(maxsize=500)  # a table has dozens of them
+def _treasure_badge(name: str, count: int | None, _language: str) -> Markup:
     values = {"treasure": say(TREASURE_WORD[name]), "hero": word(name), "count": count}
     if count is None:
         told = say(N_("{treasure}, for the {hero}"), **values)

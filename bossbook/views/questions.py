@@ -13,7 +13,7 @@ from bossbook.card.model import TREASURE_WORD
 from bossbook.messages import N_, Message, say
 from bossbook.protocol import Event
 from bossbook.views.escape import Markup, tag
-from bossbook.views.html import counts_html, events_html
+from bossbook.views.html import ShowRules, counts_html, events_html
 from bossbook.views.icons import class_badge, icon
 from bossbook.views.summary import word, words
 
@@ -149,7 +149,7 @@ def verdict(question: Question, guess: str) -> str:
     return say(text, guess=question.choices[guess], answer=question.choices[question.answer]).text
 
 
-def answer_html(question: Question, guess: str) -> Markup:
+def answer_html(question: Question, guess: str, rules: ShowRules | None = None) -> Markup:
     """The verdict, what was compared, and the sentence with its rules."""
     right = guess == question.answer
     mark = tag(
@@ -160,4 +160,6 @@ def answer_html(question: Question, guess: str) -> Markup:
     )
     counts = [event.data["counts"] for event in question.told if event.kind in BAIT_EVENTS]
     compared = [counts_html(question.classes, one.items()) for one in counts]
-    return tag("div", mark, compared, events_html(question.told, shown=4), class_="bb-answer")
+    return tag(
+        "div", mark, compared, events_html(question.told, shown=4, rules=rules), class_="bb-answer"
+    )
