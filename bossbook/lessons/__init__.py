@@ -1,0 +1,29 @@
+"""The lessons as data: the course, its exercises with hints and answers, and the progress.
+
+``task("bait/who-gets-the-mage")`` is an exercise without any widget, ``position(…)`` a game to look
+at. How a lesson is written: docs/lessons.md.
+"""
+
+from bossbook.lessons.reading import (
+    InvalidLesson,
+    Lesson,
+    lesson,
+    lessons,
+    position,
+    read_lesson,
+    task,
+)
+from bossbook.lessons.tasks import Hint, Task, Verdict
+
+__all__ = [
+    "Hint",
+    "InvalidLesson",
+    "Lesson",
+    "Task",
+    "Verdict",
+    "lesson",
+    "lessons",
+    "position",
+    "read_lesson",
+    "task",
+]

@@ -1,0 +1,169 @@
+"""The kind of exercise that asks for a number: what is to be counted is a closed list."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterator, Mapping
+from typing import NamedTuple
+
+from bossbook.card.model import CLASSES, TREASURE_WORD
+from bossbook.engine.numbers import active_rooms, icons_of, room_damage
+from bossbook.game import Game
+from bossbook.lessons.given import Given
+from bossbook.lessons.script import Script
+from bossbook.lessons.tasks import NUMBER, Said, Solution
+from bossbook.messages import N_, Message, say
+from bossbook.protocol import Event
+from bossbook.state import NO_CARD
+from bossbook.views.questions import BAIT_EVENTS
+
+
+class Counted(NamedTuple):
+    """What was counted, how it is asked for, and what shows it."""
+
+    number: int
+    asks: Message
+    nudge: Message
+    rules: tuple[str, ...]
+    told: tuple[Event | Said, ...]
+    after: Game
+
+
+def number(given: Given) -> Solution:
+    """How many?"""
+    what = given.word("count", tuple(COUNTS))
+    before = given.game("bait")
+    found = COUNTS[what](given, before)
+    return Solution(
+        right=(str(found.number),),
+        asks=found.asks,
+        nudge=found.nudge,
+        way=NUMBER,
+        rules=found.rules,
+        told=found.told,
+        before=before,
+        after=found.after,
+        viewer=given.viewer(before),
+        totals=False,
+    )
+
+
+# -- what lies on the table
+
+
+def _treasure(given: Given, game: Game) -> Counted:
+    player, name = given.player(game), given.word("class", CLASSES)
+    if not name:
+        given.refuse("class", N_("Which treasure? Name a class under 'class'."))
+    seat, index = game.players.index(player), CLASSES.index(name)
+    treasure = say(TREASURE_WORD[name])
+    asks = N_("How often does {player} show the {treasure}, boss included?")
+    return Counted(
+        icons_of(game.state, seat, index),
+        say(asks, player=player, treasure=treasure),
+        say(N_("Only the topmost room of a stack counts. And do not forget the boss.")),
+        ("BAIT-1", "CARD-2"),
+        tuple(_icons(game, seat, index)),
+        game,
+    )
+
+
+def _icons(game: Game, seat: int, index: int) -> Iterator[Said]:
+    """What each visible card of a dungeon shows of a treasure."""
+    state, table = game.state, game.state.setup.table
+    player = state.players[seat]
+    bosses = [] if player.boss == NO_CARD else [player.boss]
+    for card in (*(room.card for _, room in active_rooms(state, seat)), *bosses):
+        text = say(N_("{card}: {count}"), card=table.names[card], count=table[card].treasure[index])
+        yield Said(text)
+
+
+def _damage(given: Given, game: Game) -> Counted:
+    player = given.player(game)
+    state, seat = game.state, game.players.index(player)
+    names, rooms = state.setup.table.names, active_rooms(state, seat)
+    dealt = [(names[room.card], room_damage(state, seat, at)) for at, room in rooms]
+    text = N_("{card}: {count}")
+    asks = N_("A hero walks the whole dungeon of {player}. How much damage is that?")
+    return Counted(
+        sum(damage for _, damage in dealt),
+        say(asks, player=player),
+        say(N_("Room by room, from the left. Some rooms make others stronger.")),
+        ("ADV-2",),
+        tuple(Said(say(text, card=name, count=damage)) for name, damage in dealt),
+        game,
+    )
+
+
+# -- what the round brings when nobody uses anything
+
+
+def _score(given: Given, game: Game, kind: str, asks: str, rules: tuple[str, ...]) -> Counted:
+    player, script = given.player(game), given.script(game)
+    script.finish()
+    given.check_played(script)
+    seat, state = game.players.index(player), script.game.state
+    count = state.souls(seat) if kind == "soul" else state.wounds(seat)
+    nudge = say(N_("First the bait, hero by hero; then the walks. What is there already counts."))
+    told = _events(script, BAIT_EVENTS | {"soul", "wound"})
+    return Counted(count, say(asks, player=player), nudge, rules, told, script.game)
+
+
+def _souls(given: Given, game: Game) -> Counted:
+    asks = N_("This round is played out. How many souls does {player} have then?")
+    return _score(given, game, "soul", asks, ("BAIT-2", "ADV-4", "ADV-5"))
+
+
+def _wounds(given: Given, game: Game) -> Counted:
+    asks = N_("This round is played out. How many wounds does {player} have then?")
+    return _score(given, game, "wound", asks, ("BAIT-2", "ADV-4", "ADV-6"))
+
+
+def _heroes(given: Given, game: Game) -> Counted:
+    player, script = given.player(game), _bait_over(given, game)
+    seat = game.players.index(player)
+    return Counted(
+        len(script.game.state.players[seat].entrance),
+        say(
+            N_("After the bait phase: how many heroes wait at the entrance of {player}?"),
+            player=player,
+        ),
+        say(N_("One hero after the other. Each counts its own treasure.")),
+        ("BAIT-1", "BAIT-2", "BAIT-3"),
+        _events(script),
+        script.game,
+    )
+
+
+def _town(given: Given, game: Game) -> Counted:
+    script = _bait_over(given, game)
+    return Counted(
+        len(script.game.state.town),
+        say(N_("After the bait phase: how many heroes are still in town?")),
+        say(N_("Who finds a tie, or nothing at all, stays.")),
+        ("BAIT-3", "BAIT-6"),
+        _events(script),
+        script.game,
+    )
+
+
+def _bait_over(given: Given, game: Game) -> Script:
+    script = given.script(game)
+    if not script.run(lambda game: game.phase == "adventure"):
+        given.refuse("position", N_("This position is past its bait phase."))
+    return script
+
+
+def _events(script: Script, kinds: Collection[str] = BAIT_EVENTS) -> tuple[Event, ...]:
+    """What happened, of some kinds."""
+    return tuple(event for event in script.events if event.kind in kinds)
+
+
+Count = Callable[[Given, Game], Counted]
+COUNTS: Mapping[str, Count] = {
+    "treasure": _treasure,
+    "damage": _damage,
+    "souls": _souls,
+    "wounds": _wounds,
+    "heroes": _heroes,
+    "town": _town,
+}

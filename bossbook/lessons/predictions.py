@@ -1,0 +1,261 @@
+"""Kinds of exercises that predict: where a hero goes, how far it gets, who wins, and where
+editions differ in that. A copy of the game is played on, and tells.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+
+from bossbook.card.model import TREASURE_WORD
+from bossbook.documents import suggest
+from bossbook.editions import EDITIONS
+from bossbook.engine.winning import explain, judge
+from bossbook.game import Game
+from bossbook.lessons.given import Given
+from bossbook.lessons.script import Script
+from bossbook.lessons.tasks import MANY, Said, Solution
+from bossbook.messages import N_, Message, say
+from bossbook.protocol import Event
+from bossbook.views.questions import BAIT_EVENTS, BOSS, TOWN, Question, bait_question
+
+NOBODY, AWAY = "nobody", "away"
+
+# -- where a hero goes
+
+
+def bait(given: Given) -> Solution:
+    """Where does a hero in town go?"""
+    before = given.game("bait")
+    question = _bait_question(given, before)
+    found = next(event for event in question.told if event.kind in BAIT_EVENTS)
+    counts = found.data["counts"]
+    return Solution(
+        right=(question.answer,),
+        asks=question.asks,
+        nudge=question.hint,
+        choices=question.choices,
+        rules=found.rules,
+        told=question.told,
+        replies=_bait_replies(question, counts),
+        before=before,
+        after=question.after,
+        viewer=given.viewer(before),
+        totals=False,
+        classes=question.classes,
+        counts=counts,
+    )
+
+
+def _bait_question(given: Given, before: Game) -> Question:
+    """The question about the hero asked for, or about the first one whose turn comes."""
+    hero, script = given.text("hero"), given.script(before)
+    while not script.tired:
+        question = None if script.left else bait_question(script.game)
+        if question is not None and hero in ("", question.hero):
+            return question
+        script.go()
+    given.check_played(script)
+    if not hero:
+        given.refuse("position", N_("No hero compares the dungeons in this position."))
+    names = [before.state.setup.table.names[one.card] for one in before.state.town]
+    text = N_("{hero!r} does not compare the dungeons in this position.")
+    return given.refuse("hero", text, suggest(hero, names), hero=hero)
+
+
+def _bait_replies(question: Question, counts: Mapping[str, int]) -> dict[str, Message]:
+    if len(question.classes) != 1:
+        return {}
+    treasure = say(TREASURE_WORD[question.classes[0]])
+    text = N_("With {player} the {treasure} counts {count}. Who has more, or as much?")
+    replies = {
+        player: say(text, treasure=treasure, count=count, player=player)
+        for player, count in counts.items()
+    }
+    town = say(N_("The {treasure} counts more in one dungeon than elsewhere."), treasure=treasure)
+    return {**replies, TOWN: town}
+
+
+# -- how far a hero gets
+
+
+def walk(given: Given) -> Solution:
+    """In which room does a hero die, or does it reach the boss?"""
+    before, hero = _before_walk(given), given.text("hero")
+    script = given.script(before)
+    start = _entering(script, hero)
+    if start is None:
+        given.check_played(script)
+        given.refuse("hero", N_("No such hero enters a dungeon in this position."))
+    rooms = _rooms(script.game, start.data["player"])
+    script.run(lambda game: game.state.walker is None)
+    given.check_played(script)
+    return _walked(given, before, start, rooms, script)
+
+
+def _before_walk(given: Given) -> Game:
+    """The adventure phase, unless the hero asked about has yet to choose a dungeon."""
+    game, hero = given.game("adventure"), given.text("hero")
+    names = game.state.setup.table.names
+    in_town = any(names[one.card] == hero for one in game.state.town)
+    return given.game("bait") if in_town else game
+
+
+def _entering(script: Script, hero: str) -> Event | None:
+    """Go on until that hero (or, without a name, the next one) enters a dungeon."""
+    while not script.tired:
+        for event in script.go():
+            if event.kind == "enters_dungeon" and hero in ("", event.data["hero"]):
+                return event
+    return None
+
+
+def _rooms(game: Game, owner: str) -> dict[str, str]:
+    """The rooms of a dungeon by their places."""
+    state = game.state
+    stacks = state.players[game.players.index(owner)].stacks
+    names = state.setup.table.names
+    return {str(at): names[one.rooms[0].card] for at, one in enumerate(stacks) if one.rooms}
+
+
+def _walked(
+    given: Given, before: Game, start: Event, rooms: Mapping[str, str], script: Script
+) -> Solution:
+    hero, owner = start.data["hero"], start.data["player"]
+    told = _story(script, start, bool(given.has("plays")))
+    right = _end_of(told, hero)
+    choices = {place: say(N_("Dies in {room}"), room=name) for place, name in rooms.items()}
+    choices[BOSS] = say(N_("Reaches the boss alive"))
+    if right == AWAY or given.has("plays"):
+        choices[AWAY] = say(N_("Leaves the dungeon some other way"))
+    asks = N_("How far will {hero} get in the dungeon of {player}?")
+    return Solution(
+        right=(right,),
+        asks=say(asks, hero=hero, player=owner),
+        nudge=say(N_("Rooms are entered from the left. Damage adds up.")),
+        choices=choices,
+        rules=tuple(dict.fromkeys(rule for event in told for rule in event.rules)),
+        told=told,
+        replies=_walk_replies(hero, told, choices, right),
+        names={name: place for place, name in rooms.items()},
+        before=before,
+        after=script.game,
+        viewer=given.viewer(before),
+        classes=next(c.classes for c in before.state.setup.table if c.name == hero),
+    )
+
+
+def _story(script: Script, start: Event, played: bool) -> tuple[Event, ...]:
+    """What everybody saw of the walk; with plays, of what came before it, too."""
+    first = 0 if played else script.events.index(start)
+    return tuple(event for event in script.events[first:] if event.seen_by is None)
+
+
+def _end_of(told: Sequence[Event], hero: str) -> str:
+    for event in told:
+        if event.data.get("hero") == hero and event.kind in ("dies", "wound"):
+            return BOSS if event.kind == "wound" else str(event.data["place"])
+    return AWAY
+
+
+def _walk_replies(
+    hero: str, told: Sequence[Event], choices: Mapping[str, Message], right: str
+) -> dict[str, Message]:
+    """What is wrong with a guess: the hero is still alive there, or never comes there."""
+    far = say(N_("{hero} does not get that far."), hero=hero)
+    alive = N_("When {room} has dealt its damage, {hero} has {left} health left.")
+    replies = {
+        str(event.data["place"]): say(
+            alive, room=event.data["room"], hero=hero, left=event.data["left"]
+        )
+        for event in told
+        if event.kind == "room_deals" and event.data["hero"] == hero and event.data["left"] > 0
+    }
+    return {key: replies.get(key, far) for key in choices if key not in (right, AWAY)}
+
+
+# -- who wins
+
+
+def verdict(given: Given) -> Solution:
+    """Who wins if the round ends now, or nobody yet?"""
+    game = given.game("end")
+    found, state = judge(game.state), game.state
+    winner = game.players[found.winner] if found.over and found.winner >= 0 else NOBODY
+    told = Said(explain(state, found.winner, found.reason, found.rules), found.rules)
+    score = N_("{player} has {souls} souls and {wounds} wounds. Compare the others.")
+    replies = {
+        name: say(score, player=name, souls=state.souls(seat), wounds=state.wounds(seat))
+        for seat, name in enumerate(game.players)
+    }
+    in_play = [game.players[seat] for seat in state.seats()]
+    wins = {name: say(N_("{player} wins"), player=name) for name in in_play}
+    return Solution(
+        right=(winner,),
+        asks=say(N_("The round ends now. Who wins?")),
+        nudge=say(N_("Look for too many wounds first, then for enough souls.")),
+        choices={**wins, NOBODY: say(N_("Nobody yet"))},
+        rules=found.rules,
+        told=(told,),
+        replies={**replies, NOBODY: say(N_("Somebody has done what it takes."))},
+        before=game,
+        after=game,
+        viewer=given.viewer(game),
+    )
+
+
+# -- the same question under several editions
+
+ABOUT: Mapping[str, Callable[[Given], Solution]] = {"bait": bait, "walk": walk, "verdict": verdict}
+
+
+def compare(given: Given) -> Solution:
+    """In which editions does it come out like that? Mark all."""
+    solve = ABOUT[given.word("about", tuple(ABOUT), "walk")]
+    found = {name: solve(one) for name, one in _editions(given)}
+    first = next(iter(found.values()))
+    outcome = _outcome(given, first)
+    right = tuple(name for name, one in found.items() if one.right == (outcome,))
+    titles = {name: _title(name) for name in found}
+    asks = N_("In which of these editions does it come out like this: {outcome}? Mark all.")
+    return Solution(
+        right=right,
+        asks=say(asks, outcome=first.choices[outcome]),
+        nudge=say(N_("Ask first what happens in the edition you know, then what is different.")),
+        way=MANY,
+        choices=titles,
+        rules=tuple(dict.fromkeys(rule for one in found.values() for rule in one.rules)),
+        told=tuple(_in_edition(titles[name], one) for name, one in found.items()),
+        before=first.before,
+        after=first.before,
+        viewer=first.viewer,
+        totals=first.totals,
+    )
+
+
+def _editions(given: Given) -> Iterator[tuple[str, Given]]:
+    """The exercise in each edition; 'revised+endless' is an edition with a variant."""
+    for name, node in given.each("editions"):
+        edition, *variants = name.split("+")
+        yield name, given.in_edition(edition, variants, node)
+
+
+def _title(name: str) -> Message:
+    edition, *variants = name.split("+")
+    title = say(EDITIONS[edition].title)
+    return say(N_("{title} with {variants}"), title=title, variants=variants) if variants else title
+
+
+def _outcome(given: Given, solution: Solution) -> str:
+    outcome = given.text("outcome")
+    key = solution.names.get(outcome, outcome)
+    if key not in solution.choices:
+        known = [*solution.names, *solution.choices]
+        text = N_("'outcome' cannot be {outcome!r}. There is: {known}.")
+        given.refuse("outcome", text, suggest(outcome, known), outcome=outcome, known=known)
+    return key
+
+
+def _in_edition(title: Message, solution: Solution) -> Said:
+    text = N_("{edition}: {outcome}.")
+    outcome = solution.choices[solution.right[0]]
+    return Said(say(text, edition=title, outcome=outcome), solution.told[-1].rules)

@@ -1,0 +1,188 @@
+"""Reading the lesson files: ``bossbook/lessons/NAME.yaml`` with its positions and exercises.
+
+Every mistake is noted, with its file, line and column, before anything is refused.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+from bossbook.documents import GiveUp, Node, Report, items, mapping, read_path, suggest, text, word
+from bossbook.errors import InvalidInput, Mistake
+from bossbook.game import Game
+from bossbook.lessons.given import Given, read_state
+from bossbook.lessons.goal import GoalTask, check_solution, read_goal
+from bossbook.lessons.kinds import COMMON, KINDS, NEEDED
+from bossbook.lessons.tasks import PLAY, Task, Words
+from bossbook.messages import N_, Message, say
+from bossbook.rules import UnknownRule, clause
+from bossbook.state import State
+
+FOLDER = Path(__file__).parent
+COURSE = "course"  # a file beside the lessons that is none
+LESSON_KEYS = ("positions", "exercises")
+HINT_KEYS = ("nudge", "rule", "because")
+
+
+class InvalidLesson(InvalidInput):
+    """A lesson file that cannot be used, or an exercise that is not there."""
+
+
+@dataclass(frozen=True)
+class Lesson:
+    """The exercises of one file by their ids, and its positions by their names."""
+
+    name: str
+    tasks: Mapping[str, Task]
+    states: Mapping[str, State]
+
+
+def lessons() -> tuple[str, ...]:
+    """The names of the lessons that have exercises."""
+    return tuple(sorted(path.stem for path in FOLDER.glob("*.yaml") if path.stem != COURSE))
+
+
+@cache
+def lesson(name: str) -> Lesson:
+    """A lesson by its name. Raises InvalidLesson with every mistake in its file."""
+    if name not in lessons():
+        raise _missing(name, N_("There is no lesson '{name}'."), suggest(name, lessons()))
+    return read_lesson(FOLDER / f"{name}.yaml")
+
+
+def task(path: str) -> Task:
+    """An exercise by lesson and id: ``task("bait/who-gets-the-mage")``."""
+    name, _, id = path.partition("/")
+    found = lesson(name).tasks
+    if id not in found:
+        raise _missing(id, N_("There is no exercise '{name}' in this lesson."), suggest(id, found))
+    return found[id]
+
+
+def position(path: str) -> Game:
+    """The game of a lesson's named position, anew: ``position("bait/three-dungeons")``."""
+    name, _, id = path.partition("/")
+    found = lesson(name).states
+    if id not in found:
+        raise _missing(id, N_("There is no position '{name}' in this lesson."), suggest(id, found))
+    return Game(found[id])
+
+
+def _missing(name: str, sentence: str, hint: Message | None) -> InvalidLesson:
+    return InvalidLesson([Mistake("lessons", 0, 0, say(sentence, name=name), hint)])
+
+
+def read_lesson(path: Path) -> Lesson:
+    """The lesson in a file."""
+    report = Report(path.name)
+    node = read_path(path, report)
+    found = LessonReader(path.stem, report).read(node) if node is not None else None
+    report.raise_if(InvalidLesson)
+    assert found is not None
+    return found
+
+
+class LessonReader:
+    """Reads one file."""
+
+    def __init__(self, name: str, report: Report) -> None:
+        self._name, self._report = name, report
+
+    def read(self, node: Node) -> Lesson:
+        """The lesson, as far as it is without mistakes."""
+        fields = mapping(node, self._report, LESSON_KEYS, ("exercises",), "lesson")
+        positions = self._positions(fields)
+        states = {name: read_state(one, self._report) for name, one in positions.items()}
+        tasks: dict[str, Task] = {}
+        listed = fields.get("exercises")
+        for one in items(listed, self._report, "exercises") if listed is not None else ():
+            found = self._exercise(one, positions)
+            if found is not None:
+                self._keep(found, tasks, one)
+        return Lesson(self._name, tasks, {n: state for n, state in states.items() if state})
+
+    def _positions(self, fields: Mapping[str, Node]) -> dict[str, Node]:
+        node = fields.get("positions")
+        if node is None:
+            return {}
+        if not isinstance(node.value, dict):
+            mapping(node, self._report, (), (), "positions")
+            return {}
+        return node.value
+
+    def _keep(self, found: Task, tasks: dict[str, Task], at: Node) -> None:
+        id = found.path.partition("/")[2]
+        if id in tasks:
+            self._report.add(at, N_("Two exercises are called '{id}'."), id=id)
+        tasks[id] = found
+
+    def _exercise(self, node: Node, positions: Mapping[str, Node]) -> Task | None:
+        kind = self._kind(node)
+        if not kind:
+            return None
+        before, known = len(self._report.mistakes), KINDS[kind]
+        keys = (*COMMON, *known.keys)
+        fields = mapping(node, self._report, keys, (*NEEDED, *known.needs), "exercise")
+        id = text(fields["id"], self._report, "id") if "id" in fields else ""
+        words = self._words(fields)
+        if len(self._report.mistakes) > before:
+            return None
+        given = Given(node, fields, self._report, positions)
+        try:
+            return self._solved(f"{self._name}/{id}", kind, words, given)
+        except GiveUp:
+            return None
+
+    def _kind(self, node: Node) -> str:
+        """The kind decides which keys there are; without it there is nothing to read."""
+        if not isinstance(node.value, dict) or "kind" not in node.value:
+            mapping(node, self._report, (*COMMON, *_all_keys()), NEEDED, "exercise")
+            return ""
+        return word(node.value["kind"], self._report, tuple(KINDS), "kind")
+
+    def _solved(self, path: str, kind: str, words: Words, given: Given) -> Task:
+        solution = KINDS[kind].solve(given)
+        if solution.way != PLAY:
+            return Task(path, kind, words, solution)
+        played = GoalTask(path, kind, words, solution, read_goal(given))
+        check_solution(played, given)
+        return played
+
+    # -- what authors write
+
+    def _words(self, fields: Mapping[str, Node]) -> Words:
+        hints: Mapping[str, Node] = {}
+        if "hints" in fields:
+            hints = mapping(fields["hints"], self._report, HINT_KEYS, (), "hints")
+        return Words(
+            asks=self._sentence(fields, "asks"),
+            nudge=self._sentence(hints, "nudge"),
+            because=self._sentence(hints, "because"),
+            rules=self._clauses(fields.get("rules"), "rules"),
+            hint_rules=self._clauses(hints.get("rule"), "rule"),
+        )
+
+    def _sentence(self, fields: Mapping[str, Node], key: str) -> str:
+        return text(fields[key], self._report, key) if key in fields else ""
+
+    def _clauses(self, node: Node | None, what: str) -> tuple[str, ...]:
+        if node is None:
+            return ()
+        nodes = node.value if isinstance(node.value, list) else [node]
+        return tuple(self._clause(one, what) for one in nodes)
+
+    def _clause(self, node: Node, what: str) -> str:
+        id = text(node, self._report, what)
+        try:
+            return clause(id).id
+        except UnknownRule as unknown:
+            hint = suggest(id, unknown.near)
+            self._report.add(node, N_("There is no rule '{id}'."), hint, id=id)
+            return ""
+
+
+def _all_keys() -> tuple[str, ...]:
+    return tuple(key for kind in KINDS.values() for key in kind.keys)

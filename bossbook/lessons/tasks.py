@@ -1,0 +1,259 @@
+"""What an exercise is, without any widget: a question, a check, and three tiers of hints.
+
+What the engine found out stands in a :class:`Solution`; what an author wrote, in :class:`Words`.
+A :class:`Task` puts the two together and never tells more than it is asked for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+from bossbook.card.model import Card
+from bossbook.game import Game
+from bossbook.messages import N_, Message, say, translate
+from bossbook.protocol import Event
+from bossbook.rules import clause
+from bossbook.views.escape import Markup, tag
+from bossbook.views.html import clause_html, counts_html, event_html, rules_html
+from bossbook.views.icons import icon
+from bossbook.views.summary import with_rules
+
+ONE, MANY, NUMBER, PLAY = "one", "many", "number", "play"  # the ways to answer
+TIERS = 3
+NUDGE, RULE, ANSWER = range(1, TIERS + 1)
+HIGHEST = 999  # what a learner can type
+
+Answer = str | int | tuple[str, ...]
+
+
+class Said(NamedTuple):
+    """A sentence and the clauses it rests on; it reads like an event."""
+
+    message: Message
+    rules: tuple[str, ...] = ()
+
+    @property
+    def text(self) -> str:
+        """The sentence in the language in force."""
+        return self.message.text
+
+
+class Verdict(NamedTuple):
+    """Whether an answer is right, and what there is to say about it."""
+
+    right: bool
+    text: str
+    rules: tuple[str, ...]
+    html: Markup
+
+
+class Hint(NamedTuple):
+    """One tier of help."""
+
+    tier: int
+    text: str
+    rules: tuple[str, ...]
+    html: Markup
+
+
+@dataclass(frozen=True)
+class Words:
+    """What the author wrote."""
+
+    asks: str = ""
+    nudge: str = ""
+    because: str = ""
+    rules: tuple[str, ...] = ()
+    hint_rules: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Solution:
+    """What was found out. ``right`` are keys of the choices, or the number as a text."""
+
+    right: tuple[str, ...]
+    asks: Message
+    nudge: Message
+    way: str = ONE
+    choices: Mapping[str, Message] = field(default_factory=dict)
+    rules: tuple[str, ...] = ()  # the clauses that decide
+    told: tuple[Event | Said, ...] = ()  # what shows that it is so
+    replies: Mapping[str, Message] = field(default_factory=dict)  # to wrong choices
+    names: Mapping[str, str] = field(default_factory=dict)  # other words for keys of choices
+    before: Game | None = None  # the table as it is asked about …
+    after: Game | None = None  # … and when it is answered
+    viewer: str | None = None  # whose hand is seen
+    totals: bool = True  # whether the table may show the sums of treasure before the answer
+    classes: tuple[str, ...] = ()  # of the hero asked about
+    counts: Mapping[str, int] = field(default_factory=dict)  # what it compares
+    look: tuple[Card, ...] = ()  # cards to look at
+
+
+class Task:
+    """One exercise."""
+
+    def __init__(self, path: str, kind: str, words: Words, solution: Solution) -> None:
+        self.path = path
+        self.kind = kind
+        self.way = solution.way
+        self.solution = solution
+        self._words = words
+
+    # -- the question
+
+    @property
+    def asks(self) -> str:
+        """The question."""
+        return translate(self._words.asks) if self._words.asks else self.solution.asks.text
+
+    @property
+    def choices(self) -> dict[str, str]:
+        """The choices by their keys, in words; none where a number is asked for."""
+        return {key: message.text for key, message in self.solution.choices.items()}
+
+    @property
+    def rules(self) -> tuple[str, ...]:
+        """The clauses that this exercise teaches."""
+        return self._words.rules or self.solution.rules
+
+    # -- the answer
+
+    def right(self) -> Answer:
+        """The right answer: a key, the keys to mark, or a number."""
+        right = self.solution.right
+        if self.way == NUMBER:
+            return int(right[0])
+        return right if self.way == MANY else right[0]
+
+    def check(self, answer: Any) -> Verdict:
+        """Judge an answer. What is no answer at all is a ValueError that says so."""
+        taken = self._taken(answer)
+        right = set(taken) == set(self.solution.right)
+        text = say(N_("Right!")).text if right else self._reply(taken)
+        return self._verdict(right, text)
+
+    def _taken(self, answer: Any) -> tuple[str, ...]:
+        if self.way == NUMBER:
+            return (str(_whole_number(answer)),)
+        keys = (answer,) if isinstance(answer, str) else tuple(answer)
+        unknown = [key for key in keys if key not in self.solution.choices]
+        if unknown or (self.way == ONE and len(keys) != 1):
+            text = N_("{answer!r} is no answer here. There is: {known}.")
+            raise ValueError(say(text, answer=answer, known=list(self.solution.choices)).text)
+        return keys
+
+    def _reply(self, taken: tuple[str, ...]) -> str:
+        """A helpful sentence about a wrong answer."""
+        replies: Mapping[str, Callable[[tuple[str, ...]], Message]] = {
+            NUMBER: self._reply_to_number,
+            MANY: self._reply_to_marks,
+        }
+        return replies.get(self.way, self._reply_to_choice)(taken).text
+
+    def _reply_to_choice(self, taken: tuple[str, ...]) -> Message:
+        more = self.solution.replies.get(taken[0], say(N_("Have another look.")))
+        guess = self.solution.choices[taken[0]]
+        return say(N_("Not this time. You said: {guess}. {more}"), guess=guess, more=more)
+
+    def _reply_to_number(self, taken: tuple[str, ...]) -> Message:
+        few = int(taken[0]) < int(self.solution.right[0])
+        text = N_("Not {number}: it is more.") if few else N_("Not {number}: it is less.")
+        return say(text, number=taken[0])
+
+    def _reply_to_marks(self, taken: tuple[str, ...]) -> Message:
+        """How many marks are right; what is missing is for the learner to find."""
+        right = len(set(taken) & set(self.solution.right))
+        if not taken:
+            return say(N_("Not yet: something is to be marked."))
+        if right == len(taken):
+            return say(N_("What you marked is right, but it is not everything."))
+        text = N_("Not yet. Right among your marks: {right} of {count}.")
+        return say(text, right=right, count=len(taken))
+
+    # -- what is shown
+
+    def _verdict(self, right: bool, text: str) -> Verdict:
+        rules = self.rules if right else ()
+        body = (self._because(), *self._proof()) if right else ()
+        shown = tag("div", mark_html(right, text), body, class_="bb-answer")
+        return Verdict(right, text, rules, shown)
+
+    def told(self) -> list[str]:
+        """What shows that the answer is right, line by line, as plain text."""
+        because = [translate(self._words.because)] if self._words.because else []
+        return [*because, *(with_rules(one.text, one.rules) for one in self.solution.told)]
+
+    def _because(self) -> Markup | None:
+        if not self._words.because and self.solution.told:
+            return None
+        why = translate(self._words.because) if self._words.because else ""
+        return tag("div", why, " ", rules_html(self.rules), class_="bb-event")
+
+    def _proof(self) -> Iterable[Markup]:
+        found = self.solution
+        if found.counts:
+            yield counts_html(found.classes, found.counts.items())
+        if found.told:
+            yield tag("ul", map(_told_html, found.told), class_="bb-events")
+
+    # -- hints
+
+    def hint(self, tier: int) -> Hint:
+        """Help in three tiers: a nudge, the rule, the answer and why."""
+        if tier == NUDGE:
+            text = translate(self._words.nudge) if self._words.nudge else self.solution.nudge.text
+            return Hint(tier, text, (), tag("div", text, class_="bb-said"))
+        return self._rule_hint() if tier == RULE else self._answer_hint()
+
+    def _rule_hint(self) -> Hint:
+        ids = self._words.hint_rules or self.rules
+        found = [clause(one) for one in ids]
+        text = " ".join(f"{one.id}: {one.title}. {one.text}" for one in found)
+        lines = [
+            tag("div", tag("b", one.title), " ", one.text, " ", clause_html(one.id))
+            for one in found
+        ]
+        return Hint(RULE, text, ids, tag("div", lines, class_="bb-answer"))
+
+    def _answer_hint(self) -> Hint:
+        text = say(N_("The answer: {answer}."), answer=self.answer_words()).text
+        shown = tag("div", tag("div", text, class_="bb-said"), self._because(), *self._proof())
+        return Hint(ANSWER, " ".join([text, *self.told()]), self.rules, shown)
+
+    def answer_words(self) -> str:
+        """The right answer in words."""
+        if self.way == NUMBER:
+            return self.solution.right[0]
+        return in_a_row(self.solution.choices[key] for key in self.solution.right)
+
+
+def in_a_row(answers: Iterable[Message]) -> str:
+    """Several answers as one sentence without its full stop."""
+    return "; ".join(one.text.rstrip(".") for one in answers) or say(N_("none of them")).text
+
+
+def _whole_number(answer: Any) -> int:
+    """A whole number, as one or as a text; whoever types something else is told so."""
+    try:
+        number = int(str(answer).strip())
+    except ValueError:
+        number = -1
+    if isinstance(answer, bool) or not 0 <= number <= HIGHEST:
+        text = N_("Please type a whole number from 0 to {highest}, not {answer!r}.")
+        raise ValueError(say(text, highest=HIGHEST, answer=str(answer)).text)
+    return number
+
+
+def _told_html(one: Event | Said) -> Markup:
+    if isinstance(one, Event):
+        return tag("li", event_html(one))
+    said = tag("span", one.text, class_="bb-said")
+    return tag("li", tag("div", said, rules_html(one.rules), class_="bb-event"))
+
+
+def mark_html(right: bool, text: str) -> Markup:
+    """A verdict with its mark: a tick or a cross, and words."""
+    word = "right" if right else "wrong"
+    return tag("div", icon(word), text, class_=f"bb-verdict bb-{word}")

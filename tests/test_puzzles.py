@@ -1,0 +1,305 @@
+"""The library of positions: every puzzle can be solved, and in no other way than it says."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import bossbook as bb
+from bossbook.cli import main
+from bossbook.lessons import InvalidLesson, Task
+from bossbook.lessons.goal import GoalTask
+from bossbook.lessons.progress import Progress
+from bossbook.lessons.puzzles import Puzzle, puzzle, puzzles, read_puzzle, winning_builds
+from bossbook.lessons.tasks import NUMBER, ONE, PLAY, TIERS
+from bossbook.resources import notebooks_dir
+from bossbook.rules import clause
+from bossbook.widgets.exercise import Played
+from bossbook.widgets.puzzles import PuzzleBox, puzzle_box, rehearse_puzzles
+
+FOLDER = notebooks_dir() / "positions"
+FILES = sorted(FOLDER.glob("*.yaml"))
+NAMES = [file.stem for file in FILES]
+each_file = pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
+each_puzzle = pytest.mark.parametrize("name", NAMES)
+
+
+# -- the library
+
+
+def test_there_is_something_for_everybody() -> None:
+    found = puzzles()
+    assert [one.name for one in found] == NAMES
+    assert len(found) >= 24
+    assert {one.difficulty for one in found} == {1, 2, 3, 4, 5}
+    assert {one.state.setup.edition.id for one in found} >= {"alpha", "base", "revised"}
+    assert {len(one.state.players) for one in found} == {2, 3, 4}
+    assert len({one.title for one in found}) == len(found)
+    assert sum(one.task.kind == "choose" for one in found) <= 2
+
+
+@each_file
+@pytest.mark.parametrize("command", ["bait", "walk", "verdict", "check"])
+def test_every_file_is_a_position_for_the_commands(
+    file: Path, command: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main([command, str(file)]) == 0
+    assert capsys.readouterr().out
+
+
+@each_file
+def test_what_it_is_about_does_not_change_the_game(file: Path) -> None:
+    loaded = bb.load_position(file)
+    assert loaded.fingerprint() == puzzle(file.stem).position.fingerprint()
+    assert "about" not in loaded.position()
+
+
+@each_puzzle
+def test_exactly_the_right_answer_is_accepted(name: str) -> None:
+    one = puzzle(name).task
+    assert one.check(one.right()).right
+    for wrong in wrong_answers(one):
+        assert not one.check(wrong).right, wrong
+
+
+def wrong_answers(one: Task) -> list[Any]:
+    """Every other choice, number or handful of marks; of a puzzle that is played: doing nothing."""
+    if one.way == PLAY:
+        return [()]
+    if one.way == NUMBER:
+        return [number for number in range(30) if number != one.right()]
+    if one.way == ONE:
+        return [key for key in one.choices if key != one.right()]
+    some = [marks for count in range(4) for marks in combinations(one.choices, count)]
+    return [marks for marks in some if set(marks) != set(one.solution.right)]
+
+
+@each_puzzle
+def test_hints_and_rules(name: str) -> None:
+    one = puzzle(name)
+    hints = [one.task.hint(tier).text for tier in range(1, TIERS + 1)]
+    assert len(set(hints)) == TIERS and all(hints)
+    assert one.clauses
+    for id in (*one.clauses, *one.task.hint(2).rules):
+        assert clause(id).id == id
+    if one.task.way == ONE:
+        assert one.task.answer_words() not in one.question + hints[0]
+
+
+@each_puzzle
+def test_the_only_build_is_the_only_one(name: str) -> None:
+    """Whoever asks for "the only build" promises it, and it is tried out."""
+    one = puzzle(name)
+    assert one.only == ("only" in one.question.split())
+    if one.only:
+        assert isinstance(one.task, GoalTask)
+        builds = [key for key in one.task.right() if key.startswith("build:")]
+        assert winning_builds(one.task) == {tuple(sorted(builds))}
+
+
+# -- files with mistakes
+
+GOOD = """\
+about:
+  title: The cat has seen nothing
+  difficulty: 2
+  question: Where does she go?
+  clauses: [BAIT-1, BAIT-2]
+  exercise: {kind: bait, hero: The Quiet Cat}
+  hints: {nudge: Count., because: So it is.}
+edition: base
+cards: [toy]
+town: [The Quiet Cat]
+players:
+  - {name: Pip, boss: Uncle Moth, rooms: [Slippery Stairs]}
+  - {name: Grim, boss: Queen Earwig, rooms: [Goose Nest, Pillow Fight Pit]}
+"""
+
+
+def written(folder: Path, text: str = GOOD, name: str = "01-the-cat") -> Path:
+    file = folder / f"{name}.yaml"
+    file.write_text(text, encoding="utf-8")
+    return file
+
+
+def test_a_puzzle_of_ones_own(tmp_path: Path) -> None:
+    one = read_puzzle(written(tmp_path))
+    assert (one.name, one.title, one.difficulty, one.only) == (
+        "01-the-cat",
+        "The cat has seen nothing",
+        2,
+        False,
+    )
+    assert one.clauses == ("BAIT-1", "BAIT-2")
+    assert one.task.right() == "Grim"
+
+
+@pytest.mark.parametrize(
+    ("good", "bad", "mistake"),
+    [
+        ("BAIT-2]", "BIAT-2]", "5:21: There is no rule 'BIAT-2'. Did you mean 'BAIT-2'?"),
+        ("hero: The", "heroine: The", "6:26: 'exercise' has no key 'heroine'. Did you mean"),
+        ("kind: bait,", "kind: bait, position: x,", "6:26: 'exercise' has no key 'position'."),
+        ("kind: bait", "kind: bite", "6:20: 'kind' cannot be 'bite'. Did you mean 'bait'?"),
+        ("difficulty: 2", "difficulty: 6", "3:15: 'difficulty' must be at most 5."),
+        ("  title:", "  titel:", "2:3: 'about' has no key 'titel'. Did you mean 'title'?"),
+        ("nudge:", "nugde:", "7:11: 'hints' has no key 'nugde'. Did you mean 'nudge'?"),
+        ("Quiet Cat}", "Loud Cat}", "6:32: 'The Loud Cat' does not compare the dungeons"),
+        ("Goose Nest,", "Goose Nets,", "13:46: No card 'Goose Nets' of this kind"),
+        ("  title: The cat has seen nothing\n", "", "2:3: 'about' needs the key 'title'."),
+    ],
+)
+def test_mistakes_have_a_place(tmp_path: Path, good: str, bad: str, mistake: str) -> None:
+    file = written(tmp_path, GOOD.replace(good, bad))
+    with pytest.raises(InvalidLesson) as caught:
+        read_puzzle(file)
+    assert f"01-the-cat.yaml:{mistake}" in str(caught.value)
+
+
+def test_all_mistakes_of_a_file_are_told_at_once(tmp_path: Path) -> None:
+    bad = {"BAIT-2]": "BIAT-2]", "hero:": "heroine:", "difficulty: 2": "difficulty: 0"}
+    text = GOOD.replace("Where does she go?", "[]")
+    for good, wrong in bad.items():
+        text = text.replace(good, wrong)
+    with pytest.raises(InvalidLesson) as caught:
+        read_puzzle(written(tmp_path, text))
+    assert [mistake.line for mistake in caught.value.mistakes] == [3, 4, 5, 6]
+
+
+def test_the_mistakes_of_all_files_are_told_at_once(tmp_path: Path) -> None:
+    written(tmp_path, GOOD.replace("BAIT-2]", "BIAT-2]"))
+    written(tmp_path, "edition: base\nplayers: [{name: Pip}]\n", "02-no-puzzle")
+    with pytest.raises(InvalidLesson) as caught:
+        puzzles(tmp_path)
+    assert "01-the-cat.yaml:5:21" in str(caught.value)
+    assert "02-no-puzzle.yaml:1:1: A puzzle says under 'about' what it asks" in str(caught.value)
+
+
+def test_about_must_be_a_mapping_and_is_otherwise_ignored() -> None:
+    plain = {"edition": "base", "players": [{"name": "Pip"}, {"name": "Grim"}]}
+    with pytest.raises(bb.InvalidPosition, match="'about' must be a mapping"):
+        bb.load_position({**plain, "about": "cats"})
+    about = {"title": "x", "name": "Not a card", "health": 3}
+    loaded = bb.load_position({**plain, "about": about})
+    assert loaded.fingerprint() == bb.load_position(plain).fingerprint()
+
+
+def test_what_is_not_there(tmp_path: Path) -> None:
+    with pytest.raises(InvalidLesson, match="Did you mean '01-who-gets-the-mage'"):
+        puzzle("01-who-gets-a-mage")
+    with pytest.raises(InvalidLesson, match="There is no such folder"):
+        puzzles(tmp_path / "nowhere")
+    assert puzzles(tmp_path) == []
+    assert puzzle_box(tmp_path, Progress.in_memory()).text() == "Puzzles: 0 of 0"
+
+
+# -- the box
+
+
+@pytest.fixture
+def box() -> PuzzleBox:
+    return puzzle_box(progress=Progress.in_memory())
+
+
+def test_the_box_begins_with_the_first_open_puzzle(box: PuzzleBox) -> None:
+    assert box.chosen == puzzle(NAMES[0])
+    box.progress.solve(box.chosen.task.path)
+    assert puzzle_box(progress=box.progress).chosen == puzzle(NAMES[1])
+
+
+def solve(box: PuzzleBox) -> None:
+    assert box.exercise is not None
+    box.exercise.answer(box.exercise.task.right())
+
+
+def test_solving_shows_in_the_list_and_in_the_score(box: PuzzleBox) -> None:
+    assert "bb-done" not in box._list.value
+    box.choose("06-under-the-carpet")
+    solve(box)
+    assert box._list.value.count("bb-done") == 1
+    assert f"1 of {len(NAMES)} solved, points: 3 of {3 * len(NAMES)}" in box._score.value
+    assert box.progress.record("puzzles/06-under-the-carpet").solved
+    assert box.next_below.layout.display != "none"
+    box.next_below.click()
+    assert box.chosen == puzzle("07-full-house")
+    assert box.next_below.layout.display == "none"
+
+
+def test_next_goes_to_what_is_open_and_round_again(box: PuzzleBox) -> None:
+    box.progress.solve(f"puzzles/{NAMES[1]}")
+    box.next_button.click()
+    assert box.chosen == puzzle(NAMES[2])
+    box.choose(NAMES[-1])
+    box.next_button.click()
+    assert box.chosen == puzzle(NAMES[0])
+    for name in NAMES:
+        box.progress.solve(f"puzzles/{name}")
+    box.next_button.click()
+    assert box.chosen == puzzle(NAMES[1])
+    assert not box.trouble
+
+
+def names(found: list[Puzzle]) -> list[str]:
+    return [one.name for one in found]
+
+
+def test_filters(box: PuzzleBox) -> None:
+    box.filters["difficulty"].value = 5
+    fiendish = names(box.listed())
+    assert fiendish == [name for name in NAMES if puzzle(name).difficulty == 5]
+    box.filters["clause"].value = "ADV-10"
+    both = names(box.listed())
+    assert both == [name for name in fiendish if "ADV-10" in puzzle(name).clauses] != fiendish
+    box.filters["unsolved"].value = True
+    box.progress.solve(f"puzzles/{both[0]}")
+    assert names(box.listed()) == both[1:]
+    box.next_button.click()
+    assert box.chosen == puzzle(both[1])
+
+
+def test_filters_that_leave_nothing_are_said(box: PuzzleBox) -> None:
+    for name in NAMES:
+        box.progress.solve(f"puzzles/{name}")
+    box.filters["unsolved"].value = True
+    assert "No puzzle is left with these filters." in box._list.value
+    box.next_button.click()
+    assert not box.trouble
+
+
+def test_the_text_tells_neither_answers_nor_progress(box: PuzzleBox) -> None:
+    before = box.text()
+    box.choose("06-under-the-carpet")
+    solve(box)
+    box.filters["unsolved"].value = True
+    assert box.text() == before
+    assert "- Swept under the carpet (2 of 5 stars: easy)." in before.splitlines()
+    assert puzzle("06-under-the-carpet").task.answer_words() not in before
+
+
+def test_a_link_of_the_list_leads_to_its_puzzle(box: PuzzleBox) -> None:
+    box.links.follow("puzzle", "27-the-king-croaks")
+    assert isinstance(box.exercise, Played)
+    assert 'data-bb-open="puzzle 27-the-king-croaks" aria-current="true"' in box._list.value
+    assert "The king croaks (5 of 5 stars: fiendish). You are Pip." in box.live.text
+    assert box.next_focus() == "bb-restart"
+    box.links.follow("rule", "BAIT-3")  # those of the exercise inside are not ours
+    assert box.chosen == puzzle("27-the-king-croaks")
+
+
+def test_a_class_keeps_its_own_score(tmp_path: Path) -> None:
+    folder = tmp_path / "monday"
+    folder.mkdir()
+    written(folder, name=NAMES[0])
+    own = puzzle_box(folder, Progress.in_memory())
+    solve(own)
+    assert own.progress.record(f"puzzles/monday/{NAMES[0]}").solved
+    assert not own.progress.record(f"puzzles/{NAMES[0]}").solved
+
+
+def test_the_rehearsal_tries_all_and_tells_nothing() -> None:
+    lines = repr(rehearse_puzzles()).splitlines()
+    assert [line.partition(": ")[0] for line in lines] == [f"puzzles/{name}" for name in NAMES]
+    assert all("refused and accepted, digest" in line for line in lines)
