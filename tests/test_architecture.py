@@ -28,15 +28,16 @@ OPTIONAL = (
 
 # Imports go one way: a module may use what stands at its own level or before it.
 LEVELS = [
-    ("messages", "errors", "resources"),
+    ("messages", "errors", "files", "resources"),
     ("documents", "parsing", "rules"),
     ("card", "editions"),
     ("state", "protocol"),
     ("effects", "engine"),
     ("positions", "game"),
     ("api",),
-    ("bots",),
+    ("forecast", "bots"),
     ("views",),
+    ("lessons",),
     ("widgets", "cli"),
 ]
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable
 from typing import Any
 
@@ -13,13 +12,9 @@ from bossbook.views.escape import Markup, html_text, tag
 from bossbook.views.html import style_html
 from bossbook.views.questions import Question, question_html
 from bossbook.widgets.live import Live
+from bossbook.widgets.slugs import slug as slug
 
 _NOTHING = html_text("")
-
-
-def slug(name: str) -> str:
-    """A name as part of a CSS class."""
-    return re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-") or "x"
 
 
 def button(label: object, tooltip: object, act: Callable[[], None], *css: str) -> Any:
@@ -93,6 +88,20 @@ class Checked:
         return tag("details", summary, tag("pre", self._text))
 
 
+def trouble_html(what: str) -> Markup | None:
+    """What went wrong, for people; nothing if nothing did."""
+    if not what:
+        return None
+    text = say(N_("This did not work: {what} Step back, or run the cell again."), what=what)
+    return tag("div", text, class_="bb-trouble", role="alert")
+
+
+def without_widgets(text: str) -> dict[str, str]:
+    """What stands where there is no widget (in a file just opened): what to do, and the text."""
+    invitation = say(N_("This comes to life as soon as the cell runs: press Shift+Enter."))
+    return {"text/plain": text, "text/html": tag("p", tag("em", invitation))}
+
+
 class Frame(VBox):  # type: ignore[misc]
     """The frame of a lesson widget: the style, the live region, and handlers that never raise."""
 
@@ -123,12 +132,7 @@ class Frame(VBox):  # type: ignore[misc]
 
     def trouble_html(self) -> Markup | None:
         """What went wrong, for people."""
-        if not self.trouble:
-            return None
-        text = say(
-            N_("This did not work: {what} Step back, or run the cell again."), what=self.trouble
-        )
-        return tag("div", text, class_="bb-trouble", role="alert")
+        return trouble_html(self.trouble)
 
     def text(self) -> str:
         """What the widget shows, as plain text."""
@@ -137,7 +141,4 @@ class Frame(VBox):  # type: ignore[misc]
     def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:
         """The widget; and, where there is none (a file just opened), what to do."""
         bundle: dict[str, Any] = super()._repr_mimebundle_(**kwargs)
-        invitation = say(N_("The table is laid here as soon as this cell runs: press Shift+Enter."))
-        bundle["text/plain"] = self.text()
-        bundle["text/html"] = tag("p", tag("em", invitation))
-        return bundle
+        return bundle | without_widgets(self.text())

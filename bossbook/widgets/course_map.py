@@ -1,0 +1,159 @@
+"""The map of the course: every lesson with its link, what is solved, and where to go on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any
+
+from bossbook.lessons.course import Entry, at_hand
+from bossbook.lessons.progress import MOST_POINTS, Progress, learner
+from bossbook.messages import N_, say
+from bossbook.views.escape import Markup, tag
+from bossbook.views.icons import icon
+from bossbook.widgets.exercise import lesson_style_html
+from bossbook.widgets.parts import Frame, button, html, row, show
+
+_SURE = N_("All points and solved exercises will be forgotten. Is that what you want?")
+
+
+def course_map(progress: Progress | None = None) -> CourseMap:
+    """The course with the progress of whoever sits here."""
+    return CourseMap(at_hand(), learner() if progress is None else progress)
+
+
+class CourseMap(Frame):
+    """The lessons that are there. What is solved is looked up anew whenever a button is pressed."""
+
+    def __init__(self, entries: Sequence[Entry], progress: Progress) -> None:
+        self.entries, self.progress = tuple(entries), progress
+        self._asking = False  # whether the learner is asked if that was meant
+        self._notice = ""
+        self._list, self._foot, self._sure = html(), html(), html()
+        new = self._button
+        self.refresh_button = new(
+            N_("Refresh"), N_("Look again at what is solved"), self._look, "bb-refresh"
+        )
+        self.anew_button = new(
+            N_("Start anew"), N_("Forget everything that is solved"), self._ask, "bb-anew"
+        )
+        self.yes_button = new(
+            N_("Yes, forget it all"), N_("Really forget it"), self._forget, "bb-anew-yes"
+        )
+        self.no_button = new(
+            N_("No, keep it"), N_("Keep everything as it is"), self._look, "bb-anew-no"
+        )
+        bar = row(self.refresh_button, self.anew_button, self.yes_button, self.no_button)
+        super().__init__(html(lesson_style_html()), self._list, self._foot, self._sure, bar)
+        self.refresh()
+
+    def _button(self, label: str, tooltip: str, act: Callable[[], None], css: str) -> Any:
+        return button(say(label), say(tooltip), lambda: self.do(act), css)
+
+    # -- what the buttons do
+
+    def _look(self) -> None:
+        self._asking = False
+        self.progress.reload()
+
+    def _ask(self) -> None:
+        self._asking = True
+
+    def _forget(self) -> None:
+        self._asking = False
+        self.progress.forget()
+
+    # -- what is shown
+
+    def refresh(self) -> None:
+        """Show the lessons and the learner's progress."""
+        here = self.next_lesson()
+        rows = [_row(entry, self.progress, entry == here) for entry in self.entries]
+        shown = tag("ol", rows, class_="bb-course")
+        self._list.value = tag("div", shown, class_="bb-course-box")
+        self._notice = self.progress.take_notice() or self._notice
+        self._foot.value = tag("div", map(_paragraph, self._foot_notes()), class_="bb-course-foot")
+        asks = say(_SURE) if self._asking else None
+        self._sure.value = tag("div", self.trouble_html(), asks, class_="bb-prompt")
+        show(self._sure, self._asking or bool(self.trouble))
+        for one in (self.refresh_button, self.anew_button):
+            show(one, not self._asking)
+        for one in (self.yes_button, self.no_button):
+            show(one, self._asking)
+        self.live.say(asks.text if asks else self._read_out(here))
+
+    def next_lesson(self) -> Entry | None:
+        """The first lesson in which something is left to solve."""
+        return next((one for one in self.entries if self._left(one)), None)
+
+    def _left(self, entry: Entry) -> int:
+        return len(entry.exercises) - self.progress.tally(entry.exercises).solved
+
+    def _foot_notes(self) -> list[object]:
+        text = N_("Your progress is kept on this computer only, in {folder}.")
+        stored = say(text, folder=self._folder())
+        nowhere = say(N_("Your progress lasts until this notebook is closed."))
+        paper = N_("For paper: menu File, then Print, or Save and Export Notebook As, HTML.")
+        notice = [self._notice] if self._notice else []
+        return [*notice, stored if self.progress.file else nowhere, say(paper)]
+
+    def _folder(self) -> str:
+        """The folder as people write it: '~' for their own."""
+        if self.progress.file is None:
+            return ""
+        folder = self.progress.file.parent
+        try:
+            return f"~/{folder.relative_to(Path.home()).as_posix()}"
+        except (ValueError, RuntimeError):
+            return str(folder)
+
+    def _read_out(self, here: Entry | None) -> str:
+        if here is None:
+            return say(N_("Everything is solved.")).text
+        return say(N_("Go on with {lesson}."), lesson=here.title).text
+
+    def next_focus(self) -> str:
+        """The button that matters now."""
+        return "bb-anew-no" if self._asking else "bb-refresh"
+
+    def text(self) -> str:
+        """The course without anybody's progress: what stands in the file does not change."""
+        line = N_("{number} {title} ({minutes} minutes). {idea}")
+        return "\n".join(
+            say(
+                line,
+                number=one.number,
+                title=one.title,
+                minutes=one.minutes,
+                idea=one.idea,
+            ).text
+            for one in self.entries
+        )
+
+
+def _row(entry: Entry, progress: Progress, here: bool) -> Markup:
+    title = tag(
+        "div",
+        tag("a", entry.title, href=entry.file),
+        tag("span", say(N_("{minutes} minutes"), minutes=entry.minutes), class_="bb-label"),
+        here and tag("span", say(N_("go on here")), class_="bb-go-on"),
+    )
+    about = tag("div", title, tag("div", entry.idea, class_="bb-idea"))
+    number = tag("span", entry.number, class_="bb-lesson-number")
+    return tag("li", number, about, _solved(entry, progress), class_="bb-here" if here else None)
+
+
+def _solved(entry: Entry, progress: Progress) -> Markup:
+    """What is solved, as a bar and in words."""
+    count, found = len(entry.exercises), progress.tally(entry.exercises)
+    if not count:
+        return tag("div", say(N_("Nothing to solve")), class_="bb-solved bb-label")
+    text = N_("{solved} of {count} solved, points: {points} of {most}")
+    words = say(text, **found._asdict(), count=count, most=count * MOST_POINTS)
+    bar = tag("progress", value=found.solved, max=count, aria_label=words)
+    done = found.solved >= count and icon("right")
+    return tag("div", bar, tag("span", done, words), class_="bb-solved")
+
+
+def _paragraph(text: object) -> Markup:
+    return tag("p", text)

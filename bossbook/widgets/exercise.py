@@ -1,0 +1,389 @@
+"""An exercise of a lesson in a notebook: the table, the question, hints, a verdict on the spot.
+
+    from bossbook.widgets.exercise import exercise
+    exercise("bait/who-gets-the-mage")
+
+What is asked and what is right stands in ``bossbook/lessons``; here are only the buttons.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Iterator
+from functools import cache, partial
+from importlib import resources
+from typing import Any
+
+from ipywidgets import Checkbox, Text, VBox
+
+from bossbook.lessons import Task, task
+from bossbook.lessons.goal import OPEN, GoalTask
+from bossbook.lessons.progress import Progress, Record, learner
+from bossbook.lessons.tasks import HIGHEST, MANY, NUMBER, ONE, TIERS, Verdict, mark_html
+from bossbook.messages import N_, Message, say
+from bossbook.protocol import Event
+from bossbook.views.board import table_html
+from bossbook.views.card_face import card_style_html, cards_html
+from bossbook.views.escape import Markup, tag, together
+from bossbook.views.icons import class_badge, icon
+from bossbook.views.summary import word
+from bossbook.widgets.parts import Checked, Frame, button, html, row, show, slug
+
+TITLES = (N_("Hint 1: a nudge"), N_("Hint 2: the rule"), N_("Hint 3: the answer"))
+
+
+def exercise(path: str, progress: Progress | None = None) -> Exercise:
+    """An exercise by lesson and id; what comes of it is noted in the learner's progress."""
+    found = task(path)
+    kept = learner() if progress is None else progress
+    return Played(found, kept) if isinstance(found, GoalTask) else Exercise(found, kept)
+
+
+class Exercise(Frame):
+    """One exercise. Wrong answers can be corrected; the answer is told when it is asked for."""
+
+    def __init__(self, task: Task, progress: Progress) -> None:
+        self.task, self.progress = task, progress
+        self.hints = 0  # how many tiers are open
+        self.verdict: Verdict | None = None
+        self._notice = progress.take_notice()
+        self._table, self._hints, self._story, self._mark = html(), html(), html(), html()
+        self.predict_buttons: dict[str, Any] = {}
+        self.marks: dict[str, Any] = {}
+        self.number: Any = None
+        self._panel = VBox([html(_question(task)), *self._ways_to_answer()])
+        self._panel.add_class("bb-panel")
+        tooltip = say(N_("A little help; each hint tells more, and costs a point"))
+        self.hint_button = button("", tooltip, self._more_help, "bb-hint-button")
+        tooltip = say(N_("Ask the same question again"))
+        self.again_button = button(say(N_("Ask me again")), tooltip, self._ask_again, "bb-again")
+        bar = row(self.hint_button, self.again_button, self._mark)
+        super().__init__(html(_style(task)), *self._laid_out(bar))
+        self.refresh()
+
+    @property
+    def solved(self) -> bool:
+        """Whether the right answer was given."""
+        return self.verdict is not None and self.verdict.right
+
+    def _laid_out(self, bar: Any) -> list[Any]:
+        """The table, and below it what is asked and said about it."""
+        return [self._table, self._panel, self._hints, self._story, bar]
+
+    # -- ways to answer
+
+    def _ways_to_answer(self) -> list[Any]:
+        ways: dict[str, Callable[[], list[Any]]] = {
+            ONE: self._buttons,
+            MANY: self._boxes,
+            NUMBER: self._field,
+        }
+        return ways[self.task.way]()
+
+    def _buttons(self) -> list[Any]:
+        tooltip = say(N_("Answer this, then see"))
+        self.predict_buttons = {
+            key: button(
+                text, tooltip, partial(self.answer, key), "bb-guess", f"bb-predict-{slug(key)}"
+            )
+            for key, text in self.task.choices.items()
+        }
+        return [row(*self.predict_buttons.values())]
+
+    def _boxes(self) -> list[Any]:
+        for at, (key, text) in enumerate(self.task.choices.items()):
+            box = Checkbox(description=text, indent=False)
+            box.layout.width = "auto"
+            box.add_class("bb-markable")
+            box.add_class(f"bb-mark-{at}")
+            self.marks[key] = box
+        column = VBox(list(self.marks.values()))
+        return [column, self._check_button(self._marked)]
+
+    def _marked(self) -> tuple[str, ...]:
+        return tuple(key for key, box in self.marks.items() if box.value)
+
+    def _field(self) -> list[Any]:
+        label, inside = say(N_("Your answer")).text, say(N_("a whole number")).text
+        self.number = Text(description=label, placeholder=inside)
+        self.number.style.description_width = "initial"
+        self.number.add_class("bb-number")
+        self.number.on_msg(self._typed)
+        return [row(self.number, self._check_button(lambda: self.number.value))]
+
+    def _typed(self, _: Any, content: Any, buffers: Any) -> None:
+        """Enter in the field does what the button does."""
+        if content.get("event") == "submit":
+            self.answer(self.number.value)
+
+    def _check_button(self, answer: Callable[[], Any]) -> Any:
+        tooltip = say(N_("See whether this is right"))
+        act = partial(self._answer_with, answer)
+        self.check_button = button(say(N_("Check")), tooltip, act, "bb-check", "bb-main")
+        return self.check_button
+
+    # -- what the buttons do
+
+    def answer(self, answer: Any) -> None:
+        """Give an answer."""
+        self.do(lambda: self._judge(answer))
+
+    def _answer_with(self, answer: Callable[[], Any]) -> None:
+        self.answer(answer())
+
+    def _judge(self, answer: Any) -> None:
+        if self.solved:
+            return
+        try:
+            self.verdict = self.task.check(answer)
+        except ValueError as no_answer:  # said as it is, and not counted
+            self.verdict = Verdict(False, str(no_answer), (), mark_html(False, str(no_answer)))
+            return
+        if self.verdict.right:
+            self.progress.solve(self.task.path)
+        else:
+            self.progress.wrong(self.task.path)
+            self._cross_out(answer)
+
+    def _cross_out(self, answer: Any) -> None:
+        """What was wrong once need not be tried again."""
+        if isinstance(answer, str) and answer in self.predict_buttons:
+            self.predict_buttons[answer].disabled = True
+
+    def _more_help(self) -> None:
+        self.do(self._help)
+
+    def _help(self) -> None:
+        if self.hints < TIERS and not self.solved:
+            self.hints += 1
+            self.progress.hint(self.task.path, self.hints)
+
+    def _ask_again(self) -> None:
+        self.do(self._begin)
+
+    def _begin(self) -> None:
+        self.verdict, self.hints = None, 0
+        for one in self.predict_buttons.values():
+            one.disabled = False
+        for box in self.marks.values():
+            box.value = False
+        if self.number is not None:
+            self.number.value = ""
+
+    # -- what is shown
+
+    def refresh(self) -> None:
+        """Show the question, the hints so far, the verdict."""
+        self._table.value = self._table_html()
+        self._hints.value = _hints_html(self.task, self.hints)
+        self._story.value = self._story_html()
+        self._notice = self.progress.take_notice() or self._notice
+        self._mark.value = _mark_html(self.progress.record(self.task.path), self._notice)
+        label = N_("Hint ({next} of {tiers})") if self.hints < TIERS else N_("No more hints")
+        self.hint_button.description = say(label, next=self.hints + 1, tiers=TIERS).text
+        self.hint_button.disabled = self.hints >= TIERS
+        show(self._panel, not self.solved)
+        show(self._hints, self.hints > 0 and not self.solved)
+        show(self._story, self.verdict is not None or bool(self.trouble))
+        show(self.hint_button, not self.solved)
+        show(self.again_button, self.solved)
+        self.live.say(self._read_out())
+
+    def _table_html(self) -> Markup:
+        found = self.task.solution
+        game = found.after if self.solved else found.before
+        if found.look:
+            return cards_html(found.look)
+        if game is None:
+            return together()
+        now = [one for one in found.told if isinstance(one, Event)] if self.solved else []
+        return table_html(game, found.viewer, now=now, totals=self.solved or found.totals)
+
+    def _story_html(self) -> Markup:
+        answered = self.verdict.html if self.verdict is not None else None
+        return tag("div", self.trouble_html(), answered, class_="bb-story")
+
+    def _read_out(self) -> str:
+        if self.verdict is not None:
+            return self.verdict.text
+        return self.task.hint(self.hints).text if self.hints else self.task.asks
+
+    def next_focus(self) -> str:
+        """Where the keyboard goes: to be asked again, or back to the answers."""
+        if self.solved:
+            return "bb-again"
+        return "bb-guess" if self.task.way == ONE else "bb-check"
+
+    def text(self) -> str:
+        """The question with its choices; then what was asked for: hints, the verdict."""
+        return "\n".join(self._lines())
+
+    def _lines(self) -> Iterator[str]:
+        yield self.task.asks
+        yield from (f"- {choice}" for choice in self.task.choices.values())
+        for tier in range(1, self.hints + 1):
+            yield f"{say(TITLES[tier - 1])}. {self.task.hint(tier).text}"
+        if self.verdict is not None:
+            yield self.verdict.text
+        if self.solved:
+            yield from (f"- {line}" for line in self.task.told())
+
+
+@cache
+def lesson_style_html() -> Markup:
+    """The style sheet of exercises and of the course as an element."""
+    css = resources.files(__package__).joinpath("exercise.css").read_text(encoding="utf-8")
+    return tag("style", Markup(css))
+
+
+def _style(task: Task) -> Markup:
+    return together(card_style_html() if task.solution.look else None, lesson_style_html())
+
+
+def _question(task: Task) -> Markup:
+    classes = task.solution.classes
+    badges = [class_badge(name) for name in classes]
+    kinds = [tag("span", word(name), class_="bb-sr") for name in classes]
+    return tag("div", badges, kinds, tag("span", task.asks), class_="bb-ask")
+
+
+def _hints_html(task: Task, hints: int) -> Markup:
+    shown = [
+        tag("li", tag("div", say(TITLES[tier - 1]), class_="bb-label"), task.hint(tier).html)
+        for tier in range(1, hints + 1)
+    ]
+    return tag("ol", shown, class_="bb-tiers")
+
+
+def _mark_html(record: Record, notice: str) -> Markup:
+    """Whether this is solved, in words; and what the learner should know about the progress."""
+    solved = record.solved and tag("span", icon("right"), _points(record), class_="bb-tally")
+    return together(solved, notice and tag("span", notice, class_="bb-hint"))
+
+
+def _points(record: Record) -> Message:
+    if record.points == 1:
+        return say(N_("Solved: 1 point"))
+    return say(N_("Solved: {points} points"), points=record.points)
+
+
+# -- exercises that are played
+
+
+class Played(Exercise):
+    """An exercise on a table of its own: play until the goal is reached."""
+
+    task: GoalTask
+
+    def _laid_out(self, bar: Any) -> list[Any]:
+        """The table comes last: it is long, and its buttons are at its top."""
+        from bossbook.widgets.table import Table  # late: only here is it needed
+
+        goal = self.task.goal
+        self.table = Table(
+            goal.start.fork(),
+            people=[goal.player],
+            bots=goal.bots,
+            ends=lambda game: self.task.state_of(game).state != OPEN,
+            after=self._changed,
+        )
+        return [self._panel, self._hints, self._story, bar, self.table]
+
+    def _ways_to_answer(self) -> list[Any]:
+        tooltip = say(N_("Back to the start of this exercise"))
+        self.restart_button = button(say(N_("Try again")), tooltip, self._restart, "bb-restart")
+        return [row(self.restart_button)]
+
+    def _changed(self, table: Any) -> None:
+        """The table has changed: has the goal been reached, or missed?"""
+        if self.solved:
+            return
+        if self.task.state_of(table.game).state == OPEN:  # also after a step back
+            self.verdict = None
+            self.refresh()
+        elif self.verdict is None or self.task.check(table.game).right:
+            self.answer(table.game)
+
+    def _restart(self) -> None:
+        self.do(self.table.restart)
+
+    def _begin(self) -> None:
+        super()._begin()
+        self.table.restart()
+
+    def _lines(self) -> Iterator[str]:
+        yield from super()._lines()
+        if not self.solved:
+            yield self.table.text()
+
+    def _table_html(self) -> Markup:
+        return together()
+
+    def next_focus(self) -> str:
+        """Where the keyboard goes: to be asked again, or to try again."""
+        return "bb-again" if self.solved else "bb-restart"
+
+
+# -- for the cell in which a notebook checks itself
+
+
+def rehearse(*paths: str) -> Checked:
+    """Each exercise on a second copy: wrong answer, all hints, right answer; without telling them.
+
+    The digest stands for every text that was shown, so that a change is seen.
+    """
+    return Checked("\n".join(map(_rehearsed, paths)))
+
+
+def _rehearsed(path: str) -> str:
+    found = task(path)
+    if isinstance(found, GoalTask):
+        return _report(path, *_rehearsed_goal(found))
+    made = exercise(path, Progress.in_memory())
+    shown = [made.text()]
+    give(made, wrong_answer(found))
+    refused = not made.solved
+    shown.append(made.text())
+    for _ in range(TIERS):
+        made.hint_button.click()
+    shown.append(made.text())
+    hints = made.hints
+    give(made, found.right())
+    return _report(path, refused, hints, made.solved, [*shown, made.text(), made.trouble])
+
+
+def _rehearsed_goal(found: GoalTask) -> tuple[bool, int, bool, list[str]]:
+    idle, right = found.check(()), found.check(found.right())
+    hints = [found.hint(tier).text for tier in range(1, TIERS + 1)]
+    return not idle.right, len(hints), right.right, [found.asks, *hints, idle.text, right.text]
+
+
+def _report(path: str, refused: bool, hints: int, accepted: bool, shown: list[str]) -> str:
+    wrong = say(N_("wrong answer refused") if refused else N_("WRONG ANSWER ACCEPTED"))
+    right = say(N_("right answer accepted") if accepted else N_("RIGHT ANSWER REFUSED"))
+    digest = hashlib.sha256("\n".join(shown).encode()).hexdigest()[:12]
+    text = N_("{path}: {wrong}, {hints} hints, {right}, digest {digest}")
+    return say(text, path=path, wrong=wrong, hints=hints, right=right, digest=digest).text
+
+
+def wrong_answer(task: Task) -> Any:
+    """An answer that is not right."""
+    if task.way == NUMBER:
+        number = int(task.solution.right[0])
+        return number + 1 if number < HIGHEST else number - 1
+    wrong = [key for key in task.choices if key not in task.solution.right]
+    if task.way == ONE:
+        return wrong[0]
+    return tuple(wrong[:1] or task.solution.right[1:])
+
+
+def give(made: Exercise, answer: Any) -> None:
+    """Give an answer by the exercise's own buttons, boxes and fields."""
+    if made.task.way == ONE:
+        made.predict_buttons[answer].click()
+        return
+    for key, box in made.marks.items():
+        box.value = key in answer
+    if made.number is not None:
+        made.number.value = str(answer)
+    made.check_button.click()

@@ -1,0 +1,293 @@
+"""What the laboratory shows: its bar, the editor for what was chosen, the answers side by side."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from bossbook.card.model import BOSS, EPIC, HERO, ROOM, SPELL, Card
+from bossbook.editions import EDITIONS, implemented
+from bossbook.messages import N_, Message, say
+from bossbook.views.escape import Markup, tag, together
+from bossbook.views.html import rule_buttons
+from bossbook.views.icons import class_badge, icon
+from bossbook.views.offers import Offer, Offers
+from bossbook.widgets.bench import NAMES, Look, Workbench
+
+CARD = "bb-lab-card"  # the chooser of cards in the editor
+
+
+# -- buttons and fields
+
+
+def do(
+    label: object, what: str, key: str = "", *, css: str = "", chosen: bool = False,
+    disabled: bool = False, pressed: bool | None = None, title: object = None,
+) -> Markup:  # fmt: skip
+    """A button. ``chosen``: what stands in the chooser of cards is sent behind the key."""
+    return tag(
+        "button",
+        label,
+        type="button",
+        class_=f"bb-do {css}".strip(),
+        data_do=what,
+        data_key=key,
+        data_f=f"{what} {key}",
+        data_from=f".{CARD}" if chosen else None,
+        disabled=disabled,
+        title=title,
+        aria_pressed=None if pressed is None else str(pressed).lower(),
+    )
+
+
+def choice(label: object, options: Iterable[tuple[str, object]], value: str, **more: Any) -> Markup:
+    """A labelled box to choose from."""
+    listed = [tag("option", text, value=key, selected=key == value) for key, text in options]
+    return tag("label", label, " ", tag("select", listed, **more))
+
+
+def cards_choice(cards: Iterable[Card], keep: str) -> Markup:
+    """The chooser of cards for the editor; it remembers what was chosen last."""
+    listed = [(card.name, card.name) for card in cards]
+    return choice(say(N_("Card")), listed, "", class_=CARD, data_keep=keep, data_f=f"card {keep}")
+
+
+def cards_of(look: Look, *decks: str) -> list[Card]:
+    """The cards of some decks, by name."""
+    found = {card.name: card for card in look.state.setup.table if card.deck in decks}
+    return [found[name] for name in sorted(found)]
+
+
+# -- the bar
+
+
+def bar_html(bench: Workbench, player: str) -> Markup:
+    """Variants, undo and redo, the edition, whose eyes."""
+    look, history = bench.look(), bench.history
+    tabs = [
+        do(name, "variant", name, css="bb-tab", pressed=name == bench.current)
+        for name in bench.variants
+    ]
+    full = len(bench.variants) == len(NAMES)
+    edition = bench.history.now["edition"]
+    editions = [(one, say(EDITIONS[one].title)) for one in implemented()]
+    names = [(name, name) for name in look.game.players]
+    return tag(
+        "div",
+        tag("span", say(N_("Variant")), class_="bb-label"),
+        tabs,
+        do(say(N_("Copy it")), "copy", css="bb-copy", disabled=full),
+        do(say(N_("Remove it")), "drop", css="bb-drop", disabled=len(bench.variants) < 2),
+        do(say(N_("Undo")), "undo", css="bb-back", disabled=len(history.past) < 2),
+        do(say(N_("Redo")), "redo", css="bb-forward", disabled=not history.ahead),
+        choice(say(N_("Edition")), editions, edition, data_change="edition", data_f="edition",
+               class_="bb-lab-edition"),
+        _variants(bench),
+        choice(say(N_("You are")), names, player, data_change="player", data_f="player",
+               class_="bb-lab-player"),
+        do(say(N_("Play on from here")), "play-on", css="bb-main bb-play-on"),
+        class_="bb-bar bb-lab-bar",
+    )  # fmt: skip
+
+
+def _variants(bench: Workbench) -> Markup:
+    """The edition's variants, on or off."""
+    now = bench.history.now
+    offered, on = EDITIONS[now["edition"]].variants, now.get("variants") or []
+    return together(
+        [do(name, "rule-variant", name, css="bb-tab", pressed=name in on) for name in offered]
+    )
+
+
+# -- what can be edited stands beside the thing
+
+
+def offers(look: Look) -> Offers:
+    """A button to edit everything on the table."""
+    edit, places = say(N_("Edit")).text, dict[tuple[Any, ...], list[Offer]]()
+
+    def add(place: tuple[Any, ...], key: str, label: str, text: Message) -> None:
+        places[place] = [Offer(len(places), key, label, text.text, do="select")]
+
+    names = look.state.setup.table.names
+    for at, hero in enumerate(look.state.town):
+        text = say(N_("Edit {thing}"), thing=names[hero.card])
+        add(("hero", hero.uid), f"hero:{at}", edit, text)
+    add(("town",), "town", say(N_("Add a hero")).text, say(N_("Add a hero to the town")))
+    for seat, player in enumerate(look.state.players):
+        name = look.state.setup.names[seat]
+        for place, stack in enumerate(player.stacks):
+            if stack.rooms:
+                text = say(N_("Edit {thing}"), thing=names[stack.rooms[0].card])
+                add(("room", name, place), f"room:{place}:{name}", edit, text)
+        label = say(N_("Add a room"))
+        text = say(N_("Add a room to the dungeon of {player}"), player=name)
+        add(("entrance", name), f"entrance:{name}", label.text, text)
+        text = say(N_("Boss, score and hand of {player}"), player=name)
+        add(("player", name), f"player:{name}", say(N_("Boss and hand")).text, text)
+    return Offers(places)
+
+
+# -- the editor
+
+
+def editor_html(look: Look, selected: str) -> Markup:
+    """What can be done with the thing that was chosen."""
+    word, _, rest = selected.partition(":")
+    if word == "room":
+        place, _, player = rest.partition(":")
+        return _box(_room_title(look, player, int(place)), *_room_editor(look, player, place))
+    if word == "entrance":
+        title = say(N_("A new room for {player}"), player=rest)
+        return _box(title, cards_choice(cards_of(look, ROOM), "room"),
+                    do(say(N_("Add it at the entrance")), "add-room", f"{rest}\n", chosen=True,
+                       css="bb-main"))  # fmt: skip
+    if word == "hero":
+        return _box(_hero_title(look, int(rest)), *_hero_editor(look, int(rest)))
+    if word == "town":
+        heroes = cards_choice(cards_of(look, HERO, EPIC), "hero")
+        add = do(say(N_("Add it to the queue")), "add-hero", chosen=True, css="bb-main")
+        return _box(say(N_("A hero comes to town")), heroes, add)
+    if word == "player":
+        return _box(say(N_("Boss, score and hand of {player}"), player=rest),
+                    *_player_editor(look, rest))  # fmt: skip
+    hint = N_("Press a yellow button on the table to change what stands beside it.")
+    return tag("section", say(hint), class_="bb-panel bb-editor", aria_label=say(N_("Editor")))
+
+
+def _box(title: object, *parts: object) -> Markup:
+    close = do(say(N_("Close")), "select", "", css="bb-close")
+    body = tag("div", *parts, close, class_="bb-bar")
+    head = tag("div", title, class_="bb-prompt")
+    return tag("section", head, body, class_="bb-panel bb-editor", aria_label=say(N_("Editor")))
+
+
+def _room_title(look: Look, player: str, place: int) -> Message:
+    seat = look.game.players.index(player)
+    room = look.state.players[seat].stacks[place].rooms[0]
+    name = look.state.setup.table.names[room.card]
+    text = N_("{card}, room {place} of {player}")
+    return say(text, card=name, place=place + 1, player=player)
+
+
+def _room_editor(look: Look, player: str, place: str) -> Iterable[object]:
+    key, last = f"{player}\n{place}\n", len(_stacks(look, player)) - 1
+    off = _stacks(look, player)[int(place)].rooms[0].deactivated
+    turn = N_("Activate it") if off else N_("Deactivate it")
+    yield cards_choice(cards_of(look, ROOM), "room")
+    yield do(say(N_("Put it on top")), "cover", key, chosen=True, css="bb-main")
+    yield do(say(N_("Put it in its place")), "replace", key, chosen=True)
+    yield do(say(N_("Remove the room")), "remove", key)
+    yield do(say(turn), "turn", key)
+    yield do(say(N_("Move left")), "move", f"{key}-1", disabled=place == "0")
+    yield do(say(N_("Move right")), "move", f"{key}1", disabled=int(place) == last)
+
+
+def _stacks(look: Look, player: str) -> Sequence[Any]:
+    return look.state.players[look.game.players.index(player)].stacks
+
+
+def _hero_title(look: Look, at: int) -> str:
+    return look.state.setup.table.names[look.state.town[at].card]
+
+
+def _hero_editor(look: Look, at: int) -> Iterable[object]:
+    last = len(look.state.town) - 1
+    yield do(say(N_("Send it away")), "remove-hero", str(at))
+    yield do(say(N_("Earlier")), "move-hero", f"{at}\n-1", disabled=at == 0)
+    yield do(say(N_("Later")), "move-hero", f"{at}\n1", disabled=at == last)
+
+
+def _player_editor(look: Look, player: str) -> Iterable[object]:
+    seat = look.game.players.index(player)
+    state, held = look.state, look.sketch["players"][seat].get("hand")
+    yield cards_choice(cards_of(look, BOSS, ROOM, SPELL), "any")
+    yield do(say(N_("Take it as the boss")), "boss", f"{player}\n", chosen=True)
+    yield do(say(N_("Take it into the hand")), "hand", f"{player}\n", chosen=True, css="bb-main")
+    for what, label, now in (
+        ("souls", N_("Souls"), state.souls(seat)),
+        ("wounds", N_("Wounds"), state.wounds(seat)),
+    ):
+        numbers = [(f"{player}\n{what}\n{number}", number) for number in range(16)]
+        yield choice(say(label), numbers, f"{player}\n{what}\n{now}", data_change="score",
+                     data_f=f"score {what}", class_=f"bb-lab-{what}")  # fmt: skip
+    for card in held if isinstance(held, list) else []:
+        name = card if isinstance(card, str) else str(card.get("name"))
+        yield do(say(N_("Drop {card}"), card=name), "drop-card", f"{player}\n{name}")
+
+
+# -- the answers
+
+
+def answers_html(bench: Workbench) -> Markup:
+    """Every variant's bait, walks and score, side by side."""
+    first = bench.look(next(iter(bench.variants)))
+    columns = [_column(bench, name, first) for name in bench.variants]
+    label = say(N_("What happens"))
+    title = tag("div", label, class_="bb-title")
+    return tag("section", title, tag("div", columns, class_="bb-answers"), class_="bb-answers-all",
+               aria_label=label)  # fmt: skip
+
+
+def _column(bench: Workbench, name: str, first: Look) -> Markup:
+    look = bench.look(name)
+    here = name == bench.current
+    heroes = [
+        _lure_line(
+            look, at, at < len(first.lures) and look is not first and _moved(first, look, at)
+        )
+        for at in range(len(look.lures))
+    ]
+    nobody = tag("li", say(N_("Nobody is in town.")))
+    return tag(
+        "section",
+        tag("div", say(N_("Variant {name}"), name=name), class_="bb-prompt"),
+        tag("ol", heroes or nobody, class_="bb-lures"),
+        tag("ul", [_walk_line(look, walk) for walk in look.walks], class_="bb-ways"),
+        class_="bb-answer-column" + (" bb-here" if here else ""),
+        aria_label=say(N_("Variant {name}"), name=name),
+    )
+
+
+def _moved(first: Look, look: Look, at: int) -> bool:
+    """Whether a hero goes elsewhere than in the first variant."""
+    (hero, before), (other, after) = first.lures[at], look.lures[at]
+    names = first.game.players, look.game.players
+    goals = [None if one.goes_to is None else players[one.goes_to]
+             for one, players in zip((before, after), names, strict=True)]  # fmt: skip
+    return hero != other or goals[0] != goals[1]
+
+
+def _lure_line(look: Look, at: int, differs: bool) -> Markup:
+    hero, found = look.lures[at]
+    names = look.game.players
+    goes = say(N_("stays in town")) if found.goes_to is None else names[found.goes_to]
+    counts = ", ".join(f"{names[seat]} {count}" for seat, count in found.counts.items())
+    card = look.state.setup.table[look.state.town[at].card]
+    return tag(
+        "li",
+        [class_badge(one, 18) for one in card.classes],
+        tag("span", hero, class_="bb-name"),
+        tag("b", icon("door", 8), goes),
+        tag("span", f"({counts})" if counts else None, class_="bb-hint"),
+        tag("span", say(N_("other than in A")), class_="bb-differs") if differs else None,
+        rule_buttons(found.rules),
+    )
+
+
+_ENDS: Mapping[str, str] = {
+    "soul": N_("{hero} dies in {room}: a soul for {player}"),
+    "killed": N_("{hero} dies: a soul for {player}"),
+    "wound": N_("{hero} reaches the boss, {short} damage short: a wound for {player}"),
+    "town": N_("{hero} goes back to town"),
+    "entrance": N_("{hero} waits at an entrance"),
+    "removed": N_("{hero} leaves the game"),
+}
+
+
+def _walk_line(look: Look, walk: Any) -> Markup:
+    kind = "killed" if walk.outcome == "soul" and walk.died_in is None else walk.outcome
+    values = {"hero": walk.hero, "room": walk.died_in, "player": walk.dungeon}
+    text = say(_ENDS[kind], short=walk.short, **values)
+    sign = icon(walk.outcome) if walk.outcome in ("soul", "wound") else None
+    return tag("li", sign, tag("span", text), class_=f"bb-event-{walk.outcome}")

@@ -1,0 +1,367 @@
+"""The laboratory: change anything on a table by clicking, and see at once what comes of it.
+
+Up to three variants stand side by side. A position comes from the library, from a game, from a line
+of text, or from nothing; it leaves as YAML, as a line of text, or as a game to play on with.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from io import StringIO
+from typing import Any
+
+from bossbook.api import AnySource
+from bossbook.errors import BossbookError
+from bossbook.forecast.compare import compare
+from bossbook.forecast.ranking import ranking
+from bossbook.forecast.why import why
+from bossbook.game import Game
+from bossbook.messages import N_, say
+from bossbook.positions import sketch as edits
+from bossbook.positions.sharing import share
+from bossbook.rules import clause
+from bossbook.views.board import hand_html, table_pieces
+from bossbook.views.comparison import comparison_html
+from bossbook.views.escape import Markup, tag, together
+from bossbook.views.forecasts import ranking_html
+from bossbook.views.html import rule_box
+from bossbook.widgets.bench import Workbench
+from bossbook.widgets.lab_parts import answers_html, bar_html, do, editor_html, offers
+from bossbook.widgets.library import library_html, position_named
+from bossbook.widgets.page import Page
+
+_CHANGES = 6  # ways to change a hero's mind that are shown
+
+
+class Laboratory(Page):
+    """A workbench on the page. ``player``: whose builds are forecast, whose hand is shown."""
+
+    def __init__(
+        self,
+        source: AnySource | None = None,
+        player: str | None = None,
+        play_on: Callable[[Laboratory], None] | None = None,
+    ) -> None:
+        super().__init__()
+        self.bench = Workbench(source, player)
+        players = self.bench.look().game.players
+        self.player = player if player in players else players[0]
+        self.selected = ""
+        self._rule = ""
+        self._shared = self._compared = False
+        self._play_on = play_on
+        self.refresh()
+
+    # -- what can be pressed
+
+    def told(self, error: Exception) -> str:
+        """A mistake in a position has a sentence of its own."""
+        known = isinstance(error, (BossbookError, ValueError))
+        return str(error) if known else super().told(error)
+
+    def edit(self, name: str, *args: Any) -> None:
+        """Make an edit of :mod:`bossbook.positions.sketch` on the variant on the table."""
+        change = getattr(edits, name)
+        self.bench.edit(lambda sketch: change(sketch, *args))
+
+    def load(self, source: str) -> None:
+        """A position from a line of text or from YAML, in the place of this variant."""
+        text = source.strip()
+        if not text:
+            raise ValueError(say(N_("Paste a position first.")).text)
+        self.bench.open(text if "\n" in text or text.startswith("bb1.") else f"{text}\n")
+        self._turned()
+
+    def take(self, game: Game) -> None:
+        """A moment of a game, as the player sees it, in the place of this variant."""
+        self.bench.open(game, self.player)
+        self._turned()
+        self.refresh()
+
+    def _turned(self) -> None:
+        """Another table: what was chosen on the old one is nothing here."""
+        self.selected = ""
+        players = self.bench.look().game.players
+        if self.player not in players:
+            self.player = players[0]
+
+    def _library(self, name: str) -> None:
+        if name:
+            self.bench.open(position_named(name))
+            self._turned()
+
+    def _variant(self, name: str) -> None:
+        self.bench.turn_to(name)
+        self._turned()
+
+    def _edition(self, name: str) -> None:
+        self.edit("set_edition", name, ())
+
+    def _rule_variant(self, name: str) -> None:
+        now = self.bench.history.now
+        on = [one for one in now.get("variants") or [] if one != name]
+        on = on if name in (now.get("variants") or []) else [*on, name]
+        self.edit("set_edition", now["edition"], on)
+
+    def _select(self, key: str) -> None:
+        self.selected = key
+
+    def _gone(self) -> None:
+        """What was chosen is not there any more."""
+        self.selected = ""
+
+    def _opened_rule(self, id: str) -> None:
+        self._rule = clause(id).id if id else ""
+
+    def _play(self, _: str) -> None:
+        if self._play_on is not None:
+            self._play_on(self)
+
+    def _share(self, _: str) -> None:
+        self._shared = not self._shared
+
+    def _compare(self, _: str) -> None:
+        self._compared = not self._compared
+
+    # -- what is there, as data
+
+    @property
+    def position(self) -> dict[str, Any]:
+        """The variant on the table as a position."""
+        return dict(self.bench.history.now)
+
+    def line(self) -> str:
+        """The variant on the table as one line of text."""
+        return share(self.position)
+
+    def yaml(self) -> str:
+        """The variant on the table as YAML."""
+        from ruamel.yaml import YAML  # late: slow to load
+
+        writer, text = YAML(typ="safe", pure=True), StringIO()
+        writer.default_flow_style = None
+        writer.sort_base_mapping_type_on_output = False  # type: ignore[assignment]
+        writer.dump(self.position, text)
+        return text.getvalue()
+
+    # -- showing
+
+    def refresh(self) -> None:
+        """Show the table, the editor and the answers."""
+        bench = self.bench
+        look = bench.look()
+        with self.hold_sync():
+            self.live = self._read_out()
+            self.focus = "bb-editor .bb-do" if self.selected else "bb-tab"
+            self.waiting = "edit"
+            pieces = table_pieces(look.game, self.player, offers=offers(look))
+            pieces.append(hand_html(look.game, self.player))
+            self.show(bar_html(bench, self.player), self._story(), pieces, self._forecast())
+
+    def _story(self) -> Markup:
+        look = self.bench.look()
+        box = rule_box(self._rule) if self._rule else None
+        return together(
+            tag("div", self.trouble_html(), class_="bb-lab-said") if self.trouble else None,
+            answers_html(self.bench),
+            self._comparison(),
+            box,
+            editor_html(look, self.selected),
+            self._why(),
+            self._in_and_out(),
+        )
+
+    def _why(self) -> Markup | None:
+        """For a hero that was chosen: why it goes there, and what would change that."""
+        word, _, at = self.selected.partition(":")
+        if word != "hero":
+            return None
+        told = why(self.bench.history.now, int(at), self.player).text(_CHANGES).splitlines()
+        label = say(N_("Why, and what would change it"))
+        lines = [tag("li", line.removeprefix("- ")) for line in told]
+        return tag("section", tag("div", label, class_="bb-title"), tag("ul", lines),
+                   class_="bb-why", aria_label=label)  # fmt: skip
+
+    def _comparison(self) -> Markup | None:
+        """What differs between the first variant and the one on the table, if that is asked."""
+        first = next(iter(self.bench.variants))
+        if first == self.bench.current:
+            return None
+        label = N_("Compare with {name}") if not self._compared else N_("Hide the comparison")
+        button = do(say(label, name=first), "compare", css="bb-compare")
+        if not self._compared:
+            return tag("div", button)
+        games = (self.bench.look(name).game for name in (first, self.bench.current))
+        return tag("div", button, comparison_html(compare(*games)))
+
+    def _in_and_out(self) -> Markup:
+        """Where positions come from and go to, folded up."""
+        paste = tag(
+            "textarea", rows=2, class_="bb-paste", data_f="paste",
+            aria_label=say(N_("A position to open: a line of text, or YAML")),
+        )  # fmt: skip
+        opener = tag(
+            "button", say(N_("Open it")), type="button", class_="bb-do bb-open-pasted",
+            data_do="open", data_f="open", data_from=".bb-paste",
+        )  # fmt: skip
+        summary = tag("summary", say(N_("Open and share")), data_f="in-and-out")
+        shared = self._shared_html() if self._shared else None
+        label = N_("Show it as text") if not self._shared else N_("Hide the text")
+        return tag(
+            "details",
+            summary,
+            tag("div", library_html(), class_="bb-bar"),
+            tag("div", paste, opener, class_="bb-bar"),
+            tag("div", do(say(label), "share", css="bb-share"), class_="bb-bar"),
+            shared,
+            class_="bb-lab-io",
+            data_k="in-and-out",
+        )
+
+    def _shared_html(self) -> Markup:
+        return tag(
+            "div",
+            tag("p", say(N_("One line, to paste into a message or a cell:"))),
+            tag("pre", self.line(), class_="bb-line-text", tabindex=0),
+            tag("p", say(N_("As YAML, to keep in a file:"))),
+            tag("pre", self.yaml(), class_="bb-yaml-text", tabindex=0),
+            class_="bb-shared",
+        )
+
+    def _forecast(self) -> Markup:
+        return ranking_html(ranking(self.bench.history.now, self.player))
+
+    def _read_out(self) -> str:
+        if self.trouble:
+            return self.trouble
+        look = self.bench.look()
+        names = look.game.players
+        told = [
+            say(
+                N_("{hero}: {goal}."),
+                hero=hero,
+                goal=say(N_("stays in town")) if one.goes_to is None else names[one.goes_to],
+            ).text
+            for hero, one in look.lures
+        ]
+        return " ".join([say(N_("Variant {name}."), name=self.bench.current).text, *told])
+
+    def text(self) -> str:
+        """The variants and who goes where, as plain text."""
+        lines = [self.trouble] if self.trouble else []
+        for name in self.bench.variants:
+            look = self.bench.look(name)
+            lines.append(say(N_("Variant {name}"), name=name).text)
+            names = look.game.players
+            for hero, one in look.lures:
+                goal = say(N_("stays in town")) if one.goes_to is None else names[one.goes_to]
+                counts = ", ".join(f"{names[seat]} {count}" for seat, count in one.counts.items())
+                lines.append(f"  {hero}: {counts} -> {goal}")
+            lines += [f"  {walk.hero}, {walk.dungeon}: {walk.outcome}" for walk in look.walks]
+        return "\n".join(lines)
+
+
+def _split(arg: str, parts: int) -> list[str]:
+    """The pieces of what a button sent; the page is not trusted."""
+    pieces = arg.split("\n")
+    if len(pieces) != parts:
+        raise ValueError(say(N_("This button is broken.")).text)
+    return pieces
+
+
+def _number(text: str) -> int:
+    try:
+        return int(text)
+    except ValueError:
+        raise ValueError(say(N_("{text} is no whole number."), text=text).text) from None
+
+
+def _on_room(name: str, *, card: bool = False, then: str = "") -> Callable[[Any, str], None]:
+    """An action on a room: player, place and perhaps a card, one to a line."""
+
+    def act(lab: Laboratory, arg: str) -> None:
+        player, place, *rest = _split(arg, 3)
+        lab.edit(name, player, _number(place), *(rest if card else []))
+        if then == "gone":
+            lab._gone()
+
+    return act
+
+
+def _on_player(name: str) -> Callable[[Any, str], None]:
+    def act(lab: Laboratory, arg: str) -> None:
+        lab.edit(name, *_split(arg, 2))
+
+    return act
+
+
+def _move(lab: Laboratory, arg: str) -> None:
+    player, place, by = _split(arg, 3)
+    lab.edit("move_room", player, _number(place), _number(by))
+    lab.selected = f"room:{_number(place) + _number(by)}:{player}"
+
+
+def _move_hero(lab: Laboratory, arg: str) -> None:
+    place, by = (_number(piece) for piece in _split(arg, 2))
+    lab.edit("move_hero", place, by)
+    lab.selected = f"hero:{place + by}"
+
+
+def _remove_hero(lab: Laboratory, arg: str) -> None:
+    lab.edit("remove_hero", _number(arg))
+    lab._gone()
+
+
+def _score(lab: Laboratory, arg: str) -> None:
+    player, what, number = _split(arg, 3)
+    lab.edit("set_score", player, what, _number(number))
+
+
+def _player(lab: Laboratory, name: str) -> None:
+    if name in lab.bench.look().game.players:
+        lab.player = name
+
+
+def _stepped(move: Callable[[Workbench], None]) -> Callable[[Any, str], None]:
+    """Undo, redo and the like: what was chosen may be gone."""
+
+    def act(lab: Laboratory, _: str) -> None:
+        move(lab.bench)
+        lab._turned()
+
+    return act
+
+
+ACTIONS: Mapping[str, Callable[[Any, str], None]] = {
+    "select": Laboratory._select,
+    "rule": Laboratory._opened_rule,
+    "variant": Laboratory._variant,
+    "copy": _stepped(Workbench.copy),
+    "drop": _stepped(Workbench.drop),
+    "undo": _stepped(lambda bench: bench.history.undo()),
+    "redo": _stepped(lambda bench: bench.history.redo()),
+    "edition": Laboratory._edition,
+    "rule-variant": Laboratory._rule_variant,
+    "player": _player,
+    "open": lambda lab, text: lab.load(text),
+    "library": Laboratory._library,
+    "share": Laboratory._share,
+    "compare": Laboratory._compare,
+    "play-on": Laboratory._play,
+    "add-room": _on_player("add_room"),
+    "cover": _on_room("cover_room", card=True),
+    "replace": _on_room("replace_room", card=True),
+    "remove": _on_room("remove_room", then="gone"),
+    "turn": _on_room("turn_room"),
+    "move": _move,
+    "add-hero": lambda lab, card: lab.edit("add_hero", card),
+    "remove-hero": _remove_hero,
+    "move-hero": _move_hero,
+    "boss": _on_player("set_boss"),
+    "hand": _on_player("add_card"),
+    "drop-card": _on_player("remove_card"),
+    "score": _score,
+}
+Laboratory.actions = ACTIONS
+_ANY_TIME = {"rule", "share", "compare", "player", "variant", "library"}
+Laboratory.of_the_moment = frozenset(ACTIONS) - _ANY_TIME

@@ -1,0 +1,40 @@
+"""Links inside a lesson: pieces of HTML that Python hears of when they are clicked.
+
+A widget for every link would be a great many; so one small widget listens for all of them.
+"""
+
+from __future__ import annotations
+
+import anywidget
+import traitlets
+
+# A click on anything in the lesson that names a target is told to Python: target and a counter.
+_ESM = """
+function render({ model, el }) {
+  const listen = (tries) => {
+    const root = el.closest(".bb-lesson");
+    if (!root) { if (tries) setTimeout(() => listen(tries - 1), 100); return; }
+    root.addEventListener("click", (event) => {
+      const link = event.target.closest("[data-bb-open]");
+      if (!link) return;
+      const count = Number(model.get("followed").split(" ").pop() || 0) + 1;
+      model.set("followed", link.dataset.bbOpen + " " + count);
+      model.save_changes();
+    });
+  };
+  listen(50);
+}
+export default { render };
+"""
+
+
+class Links(anywidget.AnyWidget):
+    """Tells which link inside the lesson was followed."""
+
+    _esm = _ESM
+    followed = traitlets.Unicode("").tag(sync=True)
+
+    def follow(self, kind: str, target: str) -> None:
+        """Do as a click does."""
+        count = int(self.followed.rpartition(" ")[2] or 0) + 1
+        self.followed = f"{kind} {target} {count}"

@@ -1,0 +1,224 @@
+// Shows the HTML that Python makes, and sends back what was pressed.
+//
+// No library, no build. Python escapes every text; here parts of the page are replaced, heroes glide
+// from where they stood to where they stand, and the keyboard keeps its place.
+
+const PARTS = ["bar", "story", "log"];
+const GLIDE = 420; // milliseconds
+const PACE = 750; // between two steps while watching
+
+export default {
+  render({ model, el }) {
+    el.classList.add("bb", "bb-lesson", "bb-play");
+    el.setAttribute("data-lm-suppress-shortcuts", "true"); // JupyterLab leaves our keys alone
+    const part = {};
+    const add = (name, parent = el, kind = "div") => {
+      const made = document.createElement(kind);
+      made.className = `bb-part-${name}`;
+      return parent.appendChild(made);
+    };
+    const live = add("live");
+    live.classList.add("bb-live");
+    live.setAttribute("role", "status");
+    live.setAttribute("aria-live", "polite");
+    part.bar = add("bar");
+    const line = add("timeline");
+    const slider = add("slider", line, "input");
+    slider.type = "range";
+    slider.min = 0;
+    slider.dataset.f = "timeline";
+    const marks = add("marks", line);
+    part.story = add("story");
+    const main = add("main");
+    part.board = add("board", main);
+    part.board.classList.add("bb", "bb-table");
+    part.log = add("log", main);
+
+    const send = (what, arg = "") => {
+      el.classList.add("bb-waiting");
+      model.send({ do: what, arg, tick: model.get("tick") });
+    };
+
+    // -- showing
+
+    const opened = new Set(); // the folded things that somebody has unfolded, by their names
+    const places = () => {
+      const found = new Map();
+      for (const one of part.board.querySelectorAll("[data-u]"))
+        found.set(one.dataset.u, one.getBoundingClientRect());
+      return found;
+    };
+    const still = matchMedia("(prefers-reduced-motion: reduce)");
+    const glide = (before) => {
+      if (still.matches || !before.size) return;
+      for (const one of part.board.querySelectorAll("[data-u]")) {
+        const from = before.get(one.dataset.u);
+        const to = one.getBoundingClientRect();
+        if (!from) continue;
+        const x = from.left - to.left, y = from.top - to.top;
+        if (Math.abs(x) + Math.abs(y) < 2) continue;
+        one.classList.add("bb-walks");
+        const walk = one.animate(
+          [{ transform: `translate(${x}px, ${y}px)`, zIndex: 5 }, { transform: "none", zIndex: 5 }],
+          { duration: GLIDE, easing: "ease-in-out" },
+        );
+        walk.onfinish = () => one.classList.remove("bb-walks");
+      }
+    };
+    const drawn = (html) => {
+      const drawings = model.get("drawings");
+      return html.replace(/<i data-s="(\d+)"><\/i>/g, (_, number) => drawings[number]);
+    };
+    const written = new Map(); // what stands in the fields that are to be kept, by their names
+    const unfold = (place) => {
+      for (const one of place.querySelectorAll("details[data-k]"))
+        if (opened.has(one.dataset.k)) one.open = true;
+      for (const one of place.querySelectorAll("[data-keep]")) {
+        const value = written.get(one.dataset.keep);
+        if (value !== undefined) one.value = value;
+        if (one.selectedIndex === -1) one.selectedIndex = 0;
+      }
+    };
+    const fill = (name) => {
+      part[name].innerHTML = drawn(model.get(name));
+      unfold(part[name]);
+      if (name === "log") {
+        const list = part.log.querySelector(".bb-log-list");
+        if (list) list.scrollTop = list.scrollHeight;
+      }
+    };
+    let pieces = []; // of the board, as they are shown
+    const lay = () => {
+      const wanted = model.get("board"), table = part.board;
+      if (wanted.length !== pieces.length) {
+        pieces = wanted;
+        table.innerHTML = drawn(wanted.join(""));
+        unfold(table);
+        return;
+      }
+      wanted.forEach((html, at) => {
+        if (html === pieces[at]) return;
+        table.children[at].outerHTML = drawn(html);
+        unfold(table.children[at]);
+      });
+      pieces = wanted;
+    };
+    const timeline = () => {
+      line.hidden = model.get("end") < 0;
+      slider.max = model.get("end");
+      if (document.activeElement !== slider || !dragging) slider.value = model.get("at");
+      slider.setAttribute("aria-label", model.get("slider_label"));
+      slider.setAttribute("aria-valuetext", model.get("slider_text"));
+      marks.innerHTML = model.get("marks");
+    };
+    const byFocus = (name) =>
+      [...el.querySelectorAll("[data-f]")].find((one) => one.dataset.f === name && !one.disabled);
+    const show = () => {
+      const at = document.activeElement;
+      const ours = el.contains(at);
+      const held = ours ? at.dataset.f : null;
+      const before = places();
+      for (const name of PARTS)
+        if (part[name].shown !== model.get(name)) {
+          fill(name);
+          part[name].shown = model.get(name);
+        }
+      lay();
+      timeline();
+      glide(before);
+      live.textContent = model.get("live");
+      el.classList.remove("bb-waiting");
+      el.dataset.waiting = model.get("waiting");
+      el.dataset.tick = model.get("tick");
+      watching();
+      if (!ours || (el.contains(document.activeElement) && document.activeElement !== el)) return;
+      const wanted = (held && byFocus(held)) || el.querySelector(`.${model.get("focus")}:enabled`);
+      if (!wanted) return;
+      wanted.focus({ preventScroll: true });
+      wanted.scrollIntoView({ block: "nearest" });
+    };
+
+    // -- pressing
+
+    let dragging = false, asked = null, timer = null;
+    const watching = () => {
+      const going = timer !== null && model.get("waiting") === "step";
+      if (!going && timer !== null) {
+        clearInterval(timer);
+        timer = null;
+      }
+      const button = part.bar.querySelector("[data-do=watch]");
+      if (button) button.setAttribute("aria-pressed", going ? "true" : "false");
+    };
+    const watch = () => {
+      if (timer === null) {
+        timer = setInterval(() => send("step"), PACE);
+        send("step");
+      } else {
+        clearInterval(timer);
+        timer = null;
+      }
+      watching();
+    };
+    el.addEventListener("click", (event) => {
+      const pressed = event.target.closest("[data-do]");
+      if (!pressed || !el.contains(pressed) || pressed.disabled) return;
+      const field = pressed.dataset.from && el.querySelector(pressed.dataset.from);
+      if (pressed.dataset.do === "watch") watch();
+      else send(pressed.dataset.do, (pressed.dataset.key || "") + (field ? field.value : ""));
+    });
+    el.addEventListener("change", (event) => {
+      const field = event.target;
+      if (field.dataset && field.dataset.keep) written.set(field.dataset.keep, field.value);
+      if (field.dataset && field.dataset.change) send(field.dataset.change, field.value);
+    });
+    el.addEventListener(
+      "toggle",
+      (event) => {
+        const name = event.target.dataset && event.target.dataset.k;
+        if (name) opened[event.target.open ? "add" : "delete"](name);
+      },
+      true,
+    );
+    // while the slider is dragged only the newest place is asked for, one at a time
+    slider.addEventListener("pointerdown", () => { dragging = true; });
+    slider.addEventListener("pointerup", () => { dragging = false; });
+    slider.addEventListener("input", () => {
+      if (el.classList.contains("bb-waiting")) asked = slider.value;
+      else send("go", slider.value);
+    });
+    model.on("change:tick", () => {
+      show();
+      if (asked !== null) {
+        const place = asked;
+        asked = null;
+        send("go", place);
+      }
+    });
+    const KEYS = { n: "step", d: "run-decision", p: "run-phase", r: "run-round", u: "undo", y: "redo" };
+    const MOVES = ["Arrow", "Home", "End", "Page"]; // of the slider: the notebook must not take them
+    el.addEventListener("keydown", (event) => {
+      if (event.target === slider && MOVES.some((key) => event.key.startsWith(key)))
+        event.stopPropagation();
+      const field = ["INPUT", "SELECT", "TEXTAREA"].includes(event.target.tagName);
+      if (event.ctrlKey || event.metaKey || event.altKey || (field && event.target !== slider)) return;
+      const key = event.key.toLowerCase();
+      if (key === "o") {
+        const options = [...el.querySelectorAll(".bb-option:enabled")];
+        if (!options.length) return;
+        const now = options.indexOf(document.activeElement);
+        const next = now + (event.shiftKey ? -1 : 1);
+        options[(next + options.length) % options.length].focus();
+      } else if (KEYS[key]) {
+        const button = part.bar.querySelector(`[data-do="${KEYS[key]}"]:enabled`);
+        if (!button) return;
+        button.focus();
+        send(KEYS[key]);
+      } else return;
+      event.preventDefault();
+      event.stopPropagation();
+    });
+    show();
+    return () => clearInterval(timer);
+  },
+};

@@ -1,0 +1,193 @@
+"""A game of one's own: choose how, then play it on the table; what was begun can be gone on with.
+
+The game is kept in the learner's folder after everything that is done, so a closed browser loses
+nothing.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from ipywidgets import Checkbox, Dropdown, IntText, VBox
+
+from bossbook.api import new_game
+from bossbook.bots import NAMES, derive, make
+from bossbook.editions import EDITIONS, implemented
+from bossbook.game import Game
+from bossbook.lessons.kept import Seats, Shelf
+from bossbook.messages import N_, say
+from bossbook.views.escape import tag
+from bossbook.widgets.parts import Frame, button, html, replace_children, row, show
+from bossbook.widgets.table import Table
+from bossbook.widgets.what_if import WhatIf
+
+LEARNER = "Pip"
+OTHERS = ("Grim", "Moss", "Fig")
+_SKILL = {"greedy": N_("careful bots"), "random": N_("careless bots")}
+_PEOPLE = "people"
+_BOT = "greedy"
+_VARIANTS = {
+    "choose": N_("I choose you: take one of two bosses"),
+    "scheming": N_("Scheming: a bad round brings a card"),
+    "hard": N_("Hard mode: no weak heroes"),
+    "classic": N_("Classic: discard two cards of the first hand"),
+    "endless": N_("Endless: until the heroes run out"),
+}
+
+
+class Play(Frame):
+    """A form for a new game, the games that were begun, and the table."""
+
+    def __init__(
+        self, seed: int = 1, edition: str = "base", players: int = 2, shelf: Shelf | None = None
+    ) -> None:
+        self.shelf = Shelf.of_the_learner() if shelf is None else shelf
+        self.fields = self._make_fields(seed, edition, players)
+        self.variants: dict[str, Any] = {}
+        self._variants, self._place = VBox(), VBox()
+        self._variants.add_class("bb-variants")
+        self._said = html()
+        self._notice = ""
+        self.new_button = button(
+            say(N_("New game")),
+            say(N_("Deal new cards; the game on the table is kept")),
+            lambda: self.do(self._new),
+            "bb-new-game",
+        )
+        self.kept = Dropdown(description=say(N_("Begun")).text, options=[])
+        self.kept.add_class("bb-kept-games")
+        self.go_on_button = button(
+            say(N_("Go on with it")),
+            say(N_("Put this game on the table, where you left it")),
+            lambda: self.do(self._go_on),
+            "bb-go-on",
+        )
+        self.lab_button = button(
+            say(N_("Open this moment in the laboratory")),
+            say(N_("What if? Change anything about it, below the table; your game stays as it is")),
+            lambda: self.do(self._open_lab),
+            "bb-open-lab",
+        )
+        self.lab: WhatIf | None = None
+        self._lab_place = VBox()
+        for name, field in self.fields.items():
+            field.add_class(f"bb-setup-{name}")
+        super().__init__(
+            row(*self.fields.values(), self.new_button, css="bb-setup"),
+            self._variants,
+            row(self.kept, self.go_on_button, css="bb-setup"),
+            self._said,
+            self._place,
+            row(self.lab_button),
+            self._lab_place,
+        )
+        self.fields["edition"].observe(lambda _: self.do(self._offer_variants), names="value")
+        self._offer_variants()
+        self.table = self._laid(self._dealt(), self._seats())
+        self.refresh()
+
+    def _make_fields(self, seed: int, chosen: str, players: int) -> dict[str, Any]:
+        editions = [(say(EDITIONS[one].title).text, one) for one in implemented()]
+        against = [(say(text).text, name) for name, text in _SKILL.items() if name in NAMES]
+        against.append((say(N_("people at this screen")).text, _PEOPLE))
+        return {
+            "edition": Dropdown(
+                description=say(N_("Edition")).text, options=editions, value=chosen
+            ),
+            "players": Dropdown(
+                description=say(N_("Players")).text, options=[2, 3, 4], value=players
+            ),
+            "against": Dropdown(description=say(N_("Against")).text, options=against),
+            "seed": IntText(
+                description=say(N_("Deal number")).text,
+                value=seed,
+                tooltip=say(N_("The same number deals the same cards")).text,
+            ),
+        }
+
+    def _offer_variants(self) -> None:
+        """A box for every variant that the edition has."""
+        offered = EDITIONS[self.fields["edition"].value].variants
+        self.variants = {
+            name: Checkbox(description=say(_VARIANTS[name]).text, value=False, indent=False)
+            for name in offered
+        }
+        replace_children(self._variants, self.variants.values())
+
+    # -- what can be pressed
+
+    def _names(self) -> list[str]:
+        return [LEARNER, *OTHERS[: self.fields["players"].value - 1]]
+
+    def _seats(self) -> Seats:
+        names, against = self._names(), self.fields["against"].value
+        if against == _PEOPLE:
+            return Seats(tuple(names), _BOT)
+        return Seats((names[0],), against)
+
+    def _dealt(self) -> Game:
+        chosen = [name for name, box in self.variants.items() if box.value]
+        fields = self.fields
+        return new_game(fields["edition"].value, self._names(), fields["seed"].value, chosen)
+
+    def _new(self) -> None:
+        if self.table.game.length:
+            self.fields["seed"].value += 1
+        self.table = self._laid(self._dealt(), self._seats())
+
+    def _go_on(self) -> None:
+        if self.kept.value is not None:
+            self.table = self._laid(*self.shelf.load(Path(self.kept.value)))
+
+    def _open_lab(self) -> None:
+        """What the player sees of this moment, on a workbench."""
+        player = self.table.session.viewer or self.table.session.people[0]
+        self.lab = WhatIf(self.table.game, player)
+        replace_children(self._lab_place, [self.lab])
+
+    def _laid(self, game: Game, seats: Seats) -> Table:
+        others = [name for name in game.players if name not in seats.people]
+        bots = {name: make(seats.bot, derive(7, at)) for at, name in enumerate(others)}
+        table = Table(
+            game, seats.people, bots, hints=True, after=lambda one: self._keep(one, seats)
+        )
+        replace_children(self._place, [table])
+        return table
+
+    def _keep(self, table: Table, seats: Seats) -> None:
+        """Keep the game; where that cannot be done, it is said, and the game goes on."""
+        if not self.shelf.keep(table.game, seats) and not self._notice:
+            self._notice = say(N_("This game cannot be kept here; it lasts until you leave.")).text
+            self.refresh()
+
+    # -- showing
+
+    def refresh(self) -> None:
+        """Show what there is to say; the table shows itself."""
+        notice = tag("p", self._notice, class_="bb-hint") if self._notice else None
+        self._said.value = tag("div", self.trouble_html(), notice)
+        games = [(game.label, str(game.path)) for game in self.shelf.games()]
+        if list(self.kept.options) != games:
+            self.kept.options = games
+            self.kept.index = 0 if games else None
+        for widget in (self.kept, self.go_on_button):
+            show(widget, bool(self.kept.options))
+
+    def next_focus(self) -> str:
+        """The keyboard goes to the table."""
+        return "bb-next"
+
+    @property
+    def game(self) -> Game:
+        """The game on the table."""
+        return self.table.game
+
+    def text(self) -> str:
+        """What is on the table, as plain text."""
+        return "\n".join([*([self.trouble] if self.trouble else []), self.table.text()])
+
+
+def play_a_game(seed: int = 1, edition: str = "base", players: int = 2) -> Play:
+    """A game to play: a form for a new one, and the table. ``seed`` deals the cards."""
+    return Play(seed, edition, players)

@@ -1,0 +1,275 @@
+"""The box of puzzles: choose one by its difficulty or by a rule, solve it, take the next.
+
+from bossbook.widgets.puzzles import puzzle_box
+puzzle_box()                  # those that come along
+puzzle_box("my_puzzles")      # a folder of one's own
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Sequence
+from functools import cache
+from importlib import resources
+from pathlib import Path
+from typing import Any
+
+from ipywidgets import Box, Checkbox, Dropdown, VBox
+
+from bossbook.lessons.goal import GoalTask
+from bossbook.lessons.progress import MOST_POINTS, Progress, learner
+from bossbook.lessons.puzzles import EASIEST, HARDEST, Puzzle, puzzles
+from bossbook.lessons.tasks import TIERS, Task
+from bossbook.messages import N_, Message, say
+from bossbook.rules import clause, clauses
+from bossbook.views.escape import Markup, tag, together
+from bossbook.views.icons import icon
+from bossbook.views.rulebook import book_style_html, link
+from bossbook.widgets.exercise import Exercise, Played, wrong_answer
+from bossbook.widgets.links import Links
+from bossbook.widgets.parts import Checked, Frame, button, html, replace_children, row, show
+
+_ALL: Any = ""
+_PUZZLE = "puzzle"  # what a link of the list leads to
+_WORDS = {
+    1: N_("very easy"),
+    2: N_("easy"),
+    3: N_("needs a thought"),
+    4: N_("tricky"),
+    5: N_("fiendish"),
+}
+
+
+def puzzle_box(folder: Path | str | None = None, progress: Progress | None = None) -> PuzzleBox:
+    """A box of puzzles; what comes of them is noted in the learner's progress."""
+    return PuzzleBox(puzzles(folder), learner() if progress is None else progress)
+
+
+class PuzzleBox(Frame):
+    """A list of puzzles and the one that is on the table."""
+
+    def __init__(self, every: Sequence[Puzzle], progress: Progress) -> None:
+        self.puzzles = tuple(sorted(every, key=lambda one: (one.difficulty, one.name)))
+        self.progress = progress
+        self.chosen: Puzzle | None = None
+        self.exercise: Exercise | None = None
+        self._focus = ""
+        self.filters = self._make_filters()
+        self.links = Links()
+        self.links.add_class("bb-links")
+        self._score, self._list, self._place = html(), html(), VBox()
+        self._title = html(together(), "bb-browse-count")
+        self.next_button = self._next_button("bb-next-puzzle")
+        self.next_below = self._next_button("bb-next-below")  # where one is when it is solved
+        bar = Box(list(self.filters.values()))
+        bar.add_class("bb-browse-filters")
+        super().__init__(
+            html(together(book_style_html(), _style())),
+            self.links,
+            bar,
+            self._score,
+            self._list,
+            row(self._title, self.next_button),
+            self._place,
+            row(self.next_below),
+        )
+        for css in ("bb-browse", "bb-book", "bb-puzzle-box"):
+            self.add_class(css)
+        for widget in self.filters.values():
+            widget.observe(lambda _: self.do(self._filtered), names="value")
+        self.links.observe(self._followed, names="followed")
+        self._next()
+        self.refresh()
+
+    def _next_button(self, css: str) -> Any:
+        tooltip = say(N_("The next one in the list that is not solved yet"))
+        return button(say(N_("Next puzzle")), tooltip, lambda: self.do(self._next), css, "bb-main")
+
+    def _make_filters(self) -> dict[str, Any]:
+        levels = [(_level(n).text, n) for n in range(EASIEST, HARDEST + 1)]
+        tags = {id for one in self.puzzles for id in one.clauses}
+        rules = [(f"{id} {clause(id).title}", id) for id in clauses() if id in tags]
+        every = (say(N_("all")).text, _ALL)
+        made = {
+            "difficulty": Dropdown(
+                description=say(N_("Difficulty")).text, options=[every, *levels], value=_ALL
+            ),
+            "clause": Dropdown(
+                description=say(N_("About the rule")).text, options=[every, *rules], value=_ALL
+            ),
+            "unsolved": Checkbox(
+                description=say(N_("Only what is not solved yet")).text, value=False, indent=False
+            ),
+        }
+        for name, widget in made.items():
+            widget.add_class(f"bb-puzzles-{name}")
+        return made
+
+    # -- what the learner does
+
+    def choose(self, name: str) -> None:
+        """Put a puzzle on the table."""
+        self.do(lambda: self._choose(next(one for one in self.puzzles if one.name == name)))
+
+    def _followed(self, change: Any) -> None:
+        kind, _, rest = change["new"].partition(" ")
+        if kind == _PUZZLE:
+            self.choose(rest.rpartition(" ")[0])
+
+    def _next(self) -> None:
+        """The next open one of the list, from the chosen one on and round again."""
+        listed = self.listed()
+        at = listed.index(self.chosen) + 1 if self.chosen in listed else 0
+        following = [*listed[at:], *listed[:at]]
+        left = [one for one in following if one != self.chosen and not self._solved(one)]
+        if left or following:
+            self._choose((left or following)[0])
+
+    def _choose(self, one: Puzzle) -> None:
+        made = Played if isinstance(one.task, GoalTask) else Exercise
+        self.chosen, self.exercise = one, made(one.task, self.progress)
+        replace_children(self._place, [self.exercise])
+        # What the exercise reads out changes with every answer: then the list may be out of date.
+        self.exercise.live.observe(lambda _: self._show_progress(), names="text")
+        self._focus = self.exercise.next_focus()
+
+    def _filtered(self) -> None:
+        self._focus = ""
+
+    # -- what is in the list
+
+    def _solved(self, one: Puzzle) -> bool:
+        return self.progress.record(one.task.path).solved
+
+    def matching(self) -> list[Puzzle]:
+        """The puzzles of the difficulty and about the rule that were asked for."""
+        level, rule = self.filters["difficulty"].value, self.filters["clause"].value
+        return [
+            one
+            for one in self.puzzles
+            if level in (_ALL, one.difficulty) and (rule == _ALL or rule in one.clauses)
+        ]
+
+    def listed(self) -> list[Puzzle]:
+        """The puzzles that pass all filters now."""
+        unsolved = self.filters["unsolved"].value
+        return [one for one in self.matching() if not (unsolved and self._solved(one))]
+
+    # -- showing
+
+    def refresh(self) -> None:
+        """Show the list, the score and the title; the exercise shows itself."""
+        self._show_progress()
+        self._title.value = tag("div", self.trouble_html(), self._heading())
+        show(self.next_button, bool(self.puzzles))
+        self.live.say(self._read_out())
+
+    def _show_progress(self) -> None:
+        """What changes with every answer: the list and the score."""
+        listed = self.listed()
+        none = tag("p", say(N_("No puzzle is left with these filters.")), class_="bb-browse-none")
+        groups = [self._group(n, listed) for n in range(EASIEST, HARDEST + 1)]
+        self._list.value = tag("div", groups if listed else none, class_="bb-puzzle-list")
+        self._score.value = tag("div", self._tally(), class_="bb-browse-hits")
+        show(self.next_below, self.exercise is not None and self.exercise.solved)
+
+    def _group(self, difficulty: int, listed: Sequence[Puzzle]) -> Markup | None:
+        """The puzzles of one difficulty, behind its stars and its words."""
+        items = [tag("li", self._item(one)) for one in listed if one.difficulty == difficulty]
+        if not items:
+            return None
+        titles = tag("ol", items, class_="bb-puzzles", aria_label=_level(difficulty))
+        return together(_stars(difficulty), titles)
+
+    def _item(self, one: Puzzle) -> Markup:
+        solved = tag("span", icon("right", 12), say(N_("solved")), class_="bb-done")
+        return link(
+            _PUZZLE,
+            one.name,
+            tag("span", one.title),
+            solved if self._solved(one) else None,
+            aria_current="true" if one is self.chosen else None,
+        )
+
+    def _heading(self) -> Markup | None:
+        if self.chosen is None:
+            return None
+        return tag(
+            "div",
+            tag("b", self.chosen.title),
+            _stars(self.chosen.difficulty),
+            class_="bb-puzzle-title",
+        )
+
+    def _tally(self) -> Message:
+        found = self.progress.tally(one.task.path for one in self.puzzles)
+        count = len(self.puzzles)
+        text = N_("{solved} of {count} solved, points: {points} of {most}")
+        return say(text, **found._asdict(), count=count, most=count * MOST_POINTS)
+
+    def _read_out(self) -> str:
+        if self.chosen is None:
+            return say(N_("There are no puzzles here.")).text
+        return f"{_line(self.chosen)} {self.chosen.question}"
+
+    def next_focus(self) -> str:
+        """To the answers of a puzzle that was chosen; else the keyboard stays where it is."""
+        return self._focus
+
+    def text(self) -> str:
+        """The puzzles without answers and without anybody's progress."""
+        found = self.matching()
+        count = say(N_("Puzzles: {count} of {all}"), count=len(found), all=len(self.puzzles)).text
+        trouble = [self.trouble] if self.trouble else []
+        return "\n".join([*trouble, count, *(f"- {_line(one)}" for one in found)])
+
+
+@cache
+def _style() -> Markup:
+    css = resources.files(__package__).joinpath("puzzles.css").read_text(encoding="utf-8")
+    return tag("style", Markup(css))
+
+
+def _level(difficulty: int) -> Message:
+    """A difficulty in stars' words."""
+    text = N_("{stars} of {most} stars: {words}")
+    return say(text, stars=difficulty, most=HARDEST, words=say(_WORDS[difficulty]))
+
+
+def _stars(difficulty: int) -> Markup:
+    stars = [icon("star", 12)] * difficulty
+    words = tag("span", say(_WORDS[difficulty]))
+    return tag("div", stars, words, class_="bb-stars", title=_level(difficulty))
+
+
+def _line(one: Puzzle) -> str:
+    text = N_("{title} ({level}).")
+    return say(text, title=one.title, level=_level(one.difficulty)).text
+
+
+# -- for the cell in which a notebook checks itself
+
+
+def rehearse_puzzles(folder: Path | str | None = None) -> Checked:
+    """Every puzzle: a wrong answer, all hints, the right one; without telling them.
+
+    The digest stands for every text that is shown, so that a change is seen. No widgets are made:
+    so many of them at once would be too much for a notebook.
+    """
+    return Checked("\n".join(_rehearsed(one.task) for one in puzzles(folder)))
+
+
+def _rehearsed(task: Task) -> str:
+    wrong, right = (task.check(answer) for answer in _answers(task))
+    hints = [task.hint(tier).text for tier in range(1, TIERS + 1)]
+    shown = [task.asks, *task.choices.values(), *hints, wrong.text, right.text, *task.told()]
+    digest = hashlib.sha256("\n".join(shown).encode()).hexdigest()[:12]
+    text = N_("{path}: refused and accepted, digest {digest}")
+    bad = N_("{path}: NOT AS IT SHOULD BE, digest {digest}")
+    good = right.right and not wrong.right
+    return say(text if good else bad, path=task.path, digest=digest).text
+
+
+def _answers(task: Task) -> tuple[Any, Any]:
+    """A wrong answer and a right one; whoever plays nothing at all must not reach a goal."""
+    return () if isinstance(task, GoalTask) else wrong_answer(task), task.right()

@@ -1,0 +1,177 @@
+"""The table: a whole game to watch, to play and to go back in."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+
+from bossbook.api import AnySource, Bot, game_of
+from bossbook.game import Game
+from bossbook.messages import N_, say
+from bossbook.rules import clause
+from bossbook.views.board import hand_html, table_pieces
+from bossbook.views.escape import Markup, tag, together
+from bossbook.views.html import rule_box
+from bossbook.views.log import Filter, log_html
+from bossbook.views.offers import NOTHING, Offers
+from bossbook.widgets.hints import Hints
+from bossbook.widgets.page import Page
+from bossbook.widgets.session import CURTAIN, DECISION, OVER, PREDICTION, Session
+from bossbook.widgets.table_parts import bar_html, help_html, marks_html, panel_html, story_html
+
+_FOCUS = {
+    DECISION: "bb-option-0",
+    PREDICTION: "bb-guess",
+    CURTAIN: "bb-lift",
+    OVER: "bb-more",
+}
+
+_READ_OUT = 6  # sentences at once; the log has them all
+
+
+class Table(Page):
+    """A game on a table. ``people`` choose by clicking, ``bots`` for everybody else.
+
+    ``predict``: ask where a hero goes before it does; without ``totals`` the learner has to count
+    the treasure then. ``rounds``: stop after so many. ``ends``: stop when that is true of the game.
+    ``hints``: with a button that helps. ``after``: called with the table after everything that was
+    done.
+    """
+
+    def __init__(
+        self,
+        game: AnySource,
+        people: str | Iterable[str] | None = None,
+        bots: Mapping[str, Bot] | None = None,
+        *,
+        predict: bool = False,
+        rounds: int | None = None,
+        ends: Callable[[Game], bool] | None = None,
+        totals: bool = True,
+        intro: object = "",
+        hints: bool = False,
+        after: Callable[[Table], None] | None = None,
+    ) -> None:
+        super().__init__()
+        playing = game if isinstance(game, Game) else game_of(game)
+        self.session = Session(playing, people, bots, predict=predict, rounds=rounds, ends=ends)
+        self._intro, self._after, self._totals = intro, after, totals
+        self._hints = Hints() if hints else None
+        self._filter = Filter()
+        self._rule = ""  # the clause that is open
+        self._began = playing.length
+        self.refresh()
+
+    @property
+    def game(self) -> Game:
+        """The game on the table."""
+        return self.session.game
+
+    # -- what can be pressed
+
+    def acted(self) -> None:
+        """Whoever watches is told."""
+        if self._after is not None:
+            self._after(self)
+
+    def play(self, key: str) -> None:
+        """Choose an option by its key."""
+        self.act("play", key)
+
+    def restart(self) -> None:
+        """Back to the moment at which the table was laid."""
+        self.act("go", str(self._began))
+
+    def _open_rule(self, id: str) -> None:
+        self._rule = clause(id).id if id else ""
+
+    def _help(self, _: str) -> None:
+        if self._hints is not None:
+            self._hints.more(self.session)
+
+    def _filter_log(self, what: str, value: str) -> None:
+        self._filter = self._filter.changed(what, value)
+
+    # -- showing
+
+    def refresh(self) -> None:
+        """Show how things stand: one message, with those parts only that have changed."""
+        session = self.session
+        offers = Offers.of(session.decision, session.game.state) if session.decision else NOTHING
+        with self.hold_sync():
+            self.marks = marks_html(session)
+            self.live = self._read_out()
+            self.focus = "bb-rule-close" if self._rule else _FOCUS.get(session.waiting, "bb-next")
+            self.waiting = session.waiting
+            self.at, self.end = session.game.length, len(session.timeline) - 1
+            self.slider_label = say(N_("Timeline: every step so far")).text
+            self.slider_text = session.progress
+            self.show(bar_html(session), self._story(offers), self._board(offers), self._log())
+
+    def _story(self, offers: Offers) -> Markup:
+        session, hint = self.session, None
+        if self._hints is not None and session.waiting == DECISION:
+            hint = self._hints.html(session)
+        told = tag("div", self.trouble_html(), story_html(session, self._intro), class_="bb-story")
+        panel = panel_html(session, offers, hint)
+        return together(told, rule_box(self._rule) if self._rule else None, panel)
+
+    def _board(self, offers: Offers) -> list[Markup]:
+        session = self.session
+        now = [] if session.waiting == CURTAIN else session.latest
+        totals = self._totals or session.waiting != PREDICTION
+        pieces = table_pieces(session.game, session.viewer, now=now, totals=totals, offers=offers)
+        if session.viewer is not None:
+            pieces.append(hand_html(session.game, session.viewer, offers))
+        return pieces
+
+    def _log(self) -> Markup:
+        session, numbered, move = self.session, [], 0
+        ends = [moment.events for moment in session.timeline]
+        for number, event in enumerate(session.game.events):
+            while ends[move] <= number:
+                move += 1
+            numbered.append((move, event))
+        viewer = session.viewer or ""
+        shown = [(at, event) for at, event in numbered if event.visible_to(viewer)]
+        return together(log_html(shown, self._filter, session.game.players), help_html())
+
+    def _read_out(self) -> str:
+        session = self.session
+        guess, parts = session.last_guess, [event.text for event in session.last[-_READ_OUT:]]
+        if guess is not None:
+            right, wrong = N_("Your prediction was right."), N_("Your prediction was wrong.")
+            parts.insert(0, say(right if guess.right else wrong).text)
+        decision, question = session.decision, session.question
+        if decision is not None:
+            parts.append(decision.prompt)
+        elif session.waiting == PREDICTION and question is not None:
+            parts.append(question.asks.text)
+        return " ".join([*([self.trouble] if self.trouble else []), f"{session.progress}.", *parts])
+
+    def text(self) -> str:
+        """What is shown, as plain text."""
+        intro = [str(self._intro)] if self.session.steps == 0 and self._intro else []
+        return "\n".join([*intro, *([self.trouble] if self.trouble else []), self.session.text()])
+
+
+Table.actions = {
+    "step": lambda table, _: table.session.step(),
+    "run-decision": lambda table, _: table.session.run("decision"),
+    "run-phase": lambda table, _: table.session.run("phase"),
+    "run-round": lambda table, _: table.session.run("round"),
+    "undo": lambda table, _: table.session.undo(),
+    "undo-choice": lambda table, _: table.session.undo_choice(),
+    "redo": lambda table, _: table.session.redo(),
+    "go": lambda table, index: table.session.go(int(index)),
+    "more": lambda table, _: table.session.more(),
+    "lift": lambda table, _: table.session.lift(),
+    "play": lambda table, key: table.session.choose(key),
+    "predict": lambda table, key: table.session.predict(key),
+    "rule": Table._open_rule,
+    "hint": Table._help,
+    "log-group": lambda table, value: table._filter_log("group", value),
+    "log-player": lambda table, value: table._filter_log("player", value),
+    "log-more": lambda table, _: setattr(table, "_filter", table._filter.longer()),
+}
+# What means something only for the moment it was shown for.
+Table.of_the_moment = frozenset({"play", "predict", "lift", "hint"})

@@ -1,0 +1,31 @@
+"""What the tests of the table share: the HTML that a page would show."""
+
+import re
+
+from test_views_html import Page
+
+from bossbook.widgets.table import Table
+
+
+def shown(table: Table) -> str:
+    """All the HTML that a page shows of a table, drawings included."""
+    parts = (table.bar, table.marks, table.story, *table.board, table.log)
+    drawings = table.drawings
+    return re.sub(r'<i data-s="(\d+)"></i>', lambda m: drawings[int(m[1])], "".join(parts))
+
+
+def text_of(table: Table) -> str:
+    """The text in it."""
+    return Page(shown(table)).text
+
+
+def keys_of(html: str, do: str = "play") -> list[str]:
+    """What the buttons of one sort would send."""
+    page = Page(html)
+    found, pressed = [], False
+    for name, value in page.attributes:
+        if name == "data-do":
+            pressed = value == do
+        elif name == "data-key" and pressed:
+            found.append(value or "")
+    return found

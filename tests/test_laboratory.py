@@ -1,0 +1,232 @@
+"""The laboratory without a browser: edits, variants, what goes in and out, what is refused."""
+
+import pytest
+from table_helpers import keys_of, shown
+from test_table import CONTROLS
+from test_views_html import HOSTILE, OURS, Page
+
+import bossbook as bb
+from bossbook.bots import make
+from bossbook.widgets.laboratory import Laboratory
+from bossbook.widgets.what_if import WhatIf, what_if
+
+FIELDS = {"table", "tbody", "td", "textarea", "th", "thead", "tr", "pre"}
+POSITION = {
+    "edition": "base",
+    "town": ["Samurai Tom", "Tieg and the Magic Bubble"],
+    "players": [
+        {"name": "Pip", "boss": "Cerebellus", "hand": ["Open Grave", "Dark Laboratory"],
+         "rooms": ["Goblin Armory", "Brainsucker Hive"]},
+        {"name": "Grim", "boss": "Robobo", "rooms": ["Golem Factory"], "hand": {"rooms": 3}},
+    ],
+}  # fmt: skip
+
+
+@pytest.fixture
+def lab() -> Laboratory:
+    return Laboratory(POSITION, "Pip")
+
+
+def goal(lab: Laboratory, at: int = 0) -> str | None:
+    to = lab.bench.look().lures[at][1].goes_to
+    return None if to is None else lab.bench.look().game.players[to]
+
+
+def test_it_says_who_goes_where_and_what_could_be_built(lab: Laboratory) -> None:
+    page = Page(shown(lab)).text
+    assert "Samurai Tom" in page
+    assert "What Pip could build, best first" in page
+    assert "Build Dark Laboratory as a new room." in page
+    assert goal(lab, 1) == "Pip"
+
+
+def test_an_edit_changes_the_answer_and_undo_brings_it_back(lab: Laboratory) -> None:
+    assert goal(lab) is None
+    before = lab.board, lab.log
+    lab.act("turn", "Pip\n0\n")
+    assert (lab.trouble, goal(lab)) == ("", "Grim")
+    assert (lab.board, lab.log) != before
+    lab.act("undo")
+    assert goal(lab) is None
+    assert (lab.board, lab.log) == before
+    lab.act("redo")
+    assert goal(lab) == "Grim"
+
+
+def test_variants_stand_side_by_side_and_do_not_mix(lab: Laboratory) -> None:
+    lab.act("copy")
+    assert lab.bench.current == "B"
+    lab.act("turn", "Pip\n0\n")
+    assert "other than in A" in shown(lab)
+    lab.act("variant", "A")
+    assert goal(lab) is None
+    lab.act("copy")
+    lab.act("copy")
+    assert "three variants already" in lab.trouble
+    lab.act("variant", "B")
+    lab.act("drop")
+    assert list(lab.bench.variants) == ["A", "C"]
+
+
+@pytest.mark.parametrize(
+    ("what", "arg"),
+    [
+        ("add-room", "Pip\nNo Such Room"),
+        ("add-room", "Nobody\nOpen Grave"),
+        ("add-hero", "Open Grave"),
+        ("cover", "Pip\n7\nOpen Grave"),
+        ("cover", "Pip\nx\nOpen Grave"),
+        ("cover", "Pip"),
+        ("boss", "Pip\nRobobo"),  # Grim has it
+        ("edition", "no such edition"),
+        ("rule-variant", "endless"),  # not in this edition
+        ("variant", "Z"),
+        ("library", "../../secret"),
+        ("open", "bb1.nonsense"),
+        ("open", "edition: base"),
+        ("open", "!!python/object/apply:os.system [echo]"),
+        ("open", ""),
+        ("rule", "NO-1"),
+        ("move-hero", "0\n-1"),
+        ("score", "Pip\nsouls\n-3"),
+    ],
+)
+def test_what_cannot_be_is_said_and_changes_nothing(lab: Laboratory, what: str, arg: str) -> None:
+    before = lab.position
+    lab.act(what, arg)
+    assert lab.trouble
+    assert "Traceback" not in lab.trouble
+    assert lab.position == before
+    assert 'role="alert"' in lab.story
+
+
+def test_every_button_of_the_editor_works(lab: Laboratory) -> None:
+    """Select everything, and press every button that the editor then has."""
+    chosen = {"room": "Open Grave", "hero": "The Fool", "any": "Freeze"}
+    for key in keys_of(shown(lab), "select"):
+        fresh = Laboratory(POSITION, "Pip")
+        fresh.act("select", key)
+        assert fresh.trouble == ""
+        for what in ("add-room", "cover", "replace", "remove", "turn", "add-hero", "remove-hero",
+                     "hand", "drop-card"):  # fmt: skip
+            for arg in keys_of(fresh.story, what):
+                deck = "hero" if what == "add-hero" else "any" if what == "hand" else "room"
+                named = what in ("add-room", "cover", "replace", "add-hero", "hand")
+                other = Laboratory(POSITION, "Pip")
+                other.act("select", key)
+                other.act(what, arg + (chosen[deck] if named else ""))
+                assert other.trouble == "", (what, arg)
+                assert other.position != fresh.position
+
+
+def test_it_goes_out_as_a_line_and_as_yaml_and_comes_in_again(lab: Laboratory) -> None:
+    lab.act("turn", "Pip\n0\n")
+    for text in (lab.line(), lab.yaml()):
+        other = Laboratory()
+        other.act("open", text)
+        assert other.trouble == ""
+        same = bb.load_position(other.position).state, bb.load_position(lab.position).state
+        assert [p.stacks for p in same[0].players] == [p.stacks for p in same[1].players]
+        assert goal(other) == goal(lab)
+    assert "\n" not in lab.line()
+
+
+def test_an_empty_table_can_be_built_up() -> None:
+    lab = Laboratory()
+    for what, arg in (
+        ("boss", "Pip\nGorgona"),
+        ("add-room", "Grim\nDark Altar"),
+        ("add-hero", "Nick the Masher"),
+        ("hand", "Pip\nOpen Grave"),
+        ("edition", "revised"),
+        ("rule-variant", "endless"),
+    ):
+        lab.act(what, arg)
+        assert lab.trouble == ""
+    assert goal(lab) == "Grim"
+    assert lab.position["variants"] == ["endless"]
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_hostile_names_are_only_text(name: str) -> None:
+    hero = {"name": name, "class": "mage", "health": 3}
+    room = {"name": name, "kind": "trap", "damage": 1, "treasure": {"mage": 1}}
+    lab = Laboratory(
+        {
+            "edition": "base",
+            "town": [hero],
+            "players": [
+                {"name": name, "boss": {"name": name, "xp": 1}, "hand": [room], "rooms": [room]},
+                {"name": "Ben", "boss": {"name": "B", "xp": 2}},
+            ],
+        }
+    )
+    for key in keys_of(shown(lab), "select"):
+        lab.act("select", key)
+        lab.act("share")
+        page = Page(shown(lab))
+        assert set(page.tags) <= OURS | CONTROLS | FIELDS
+        assert not [key for key, _ in page.attributes if key.startswith("on")]
+
+
+def test_the_forecast_knows_only_what_the_player_sees() -> None:
+    game = bb.new_game("base", ["Ann", "Ben", "Cleo"], seed=5)
+    bots = {name: make("greedy", at) for at, name in enumerate(game.players)}
+    while game.round < 3 or game.decision is None or game.decision.kind != "build":
+        game.run()
+        decision = game.decision
+        game.play(bots[decision.player].choose(game.view(decision.player), decision))
+        game.run()
+    lab = Laboratory(game, "Ann")
+    for seed in range(2):
+        other = Laboratory(bb.imagine(game.view("Ann"), seed), "Ann")
+        assert other.log == lab.log
+
+
+# -- playing on
+
+
+def test_play_on_and_back() -> None:
+    both = what_if(POSITION, "Pip")
+    assert both.table is None
+    both.lab.act("play-on")
+    assert both.table is not None
+    both.table.act("run-round")
+    while both.table.waiting == "decision":
+        both.table.play(both.table.session.decision.options[-1].key)
+        both.table.act("run-round")
+    both.back_button.click()
+    assert both.trouble == ""
+    assert both.lab.position["players"][0]["name"] == "Pip"
+    both.lab.act("undo")
+    assert both.lab.bench.look().lures[0][0] == "Samurai Tom"
+    both.close_button.click()
+    assert both.table is None
+
+
+def test_its_text_tells_all_variants() -> None:
+    both = WhatIf(POSITION, "Pip")
+    both.lab.act("copy")
+    assert both.text().count("Samurai Tom: ") == 2
+
+
+def test_a_variant_can_be_compared_with_the_first(lab: Laboratory) -> None:
+    assert keys_of(shown(lab), "compare") == []
+    lab.act("copy")
+    lab.act("turn", "Pip\n0\n")
+    lab.act("compare")
+    assert lab.trouble == ""
+    text = Page(shown(lab)).text
+    assert "Hide the comparison" in text
+    assert "Goblin Armory" in text
+    lab.act("compare")
+    assert "Compare with A" in Page(shown(lab)).text
+
+
+def test_a_chosen_hero_is_explained(lab: Laboratory) -> None:
+    lab.act("select", "hero:0")
+    assert lab.trouble == ""
+    assert "Why, and what would change it" in lab.story
+    assert "Samurai Tom cannot decide" in Page(lab.story).text
+    lab.act("remove-hero", "0")
+    assert "bb-why" not in lab.story

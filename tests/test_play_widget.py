@@ -1,0 +1,141 @@
+"""A game of one's own: the form, the table, and what is kept of it."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from bossbook.editions import implemented
+from bossbook.lessons.kept import MOST, Seats, Shelf
+from bossbook.widgets.play import Play
+from bossbook.widgets.session import CURTAIN
+
+
+@pytest.fixture
+def shelf(tmp_path: Path) -> Shelf:
+    return Shelf(tmp_path / "games")
+
+
+def some_way(play: Play, clicks: int = 6) -> None:
+    for _ in range(clicks):
+        decision = play.table.session.decision
+        if decision is None:
+            play.table.act("run-decision")
+        else:
+            play.table.play(decision.options[0].key)
+    assert play.table.trouble == ""
+
+
+def test_a_game_is_on_the_table_at_once(shelf: Shelf) -> None:
+    play = Play(seed=5, shelf=shelf)
+    assert play.game.players == ("Pip", "Grim")
+    assert shelf.games() == []
+    assert "Step 0" in play.text()
+
+
+def test_the_same_number_deals_the_same_cards(shelf: Shelf) -> None:
+    one, other = Play(seed=5, shelf=shelf), Play(seed=5, shelf=shelf)
+    assert one.game.fingerprint() == other.game.fingerprint()
+    assert Play(seed=6, shelf=shelf).game.fingerprint() != one.game.fingerprint()
+
+
+def test_a_begun_game_is_kept_and_can_be_gone_on_with(shelf: Shelf) -> None:
+    play = Play(seed=5, shelf=shelf)
+    some_way(play)
+    before = play.game.fingerprint()
+    play.new_button.click()
+    assert play.trouble == ""
+    assert play.game.length == 0
+    assert len(play.kept.options) == 1
+    play.go_on_button.click()
+    assert play.trouble == ""
+    assert play.game.fingerprint() == before
+    assert play.table.session.can_go_back
+
+
+def test_a_new_game_does_not_lose_the_old_one(shelf: Shelf) -> None:
+    play = Play(seed=5, shelf=shelf)
+    some_way(play)
+    play.new_button.click()
+    some_way(play)
+    assert len(shelf.games()) == 2
+
+
+@pytest.mark.parametrize("edition", implemented())
+def test_every_edition_can_be_played_with_all_its_variants(shelf: Shelf, edition: str) -> None:
+    play = Play(seed=2, shelf=shelf)
+    play.fields["edition"].value = edition
+    play.fields["players"].value = 3
+    for box in play.variants.values():
+        box.value = True
+    play.new_button.click()
+    assert play.trouble == ""
+    assert (play.game.edition, len(play.game.players)) == (edition, 3)
+    assert set(play.game.variants) == set(play.variants)
+
+
+def test_friends_sit_behind_a_curtain(shelf: Shelf) -> None:
+    play = Play(seed=2, shelf=shelf)
+    play.fields["against"].value = "people"
+    play.new_button.click()
+    play.table.act("run-decision")
+    assert play.table.waiting == CURTAIN
+    assert play.table.session.people == ("Pip", "Grim")
+
+
+# -- what is kept
+
+
+def test_only_so_many_games_are_kept(shelf: Shelf) -> None:
+    for seed in range(MOST + 3):
+        play = Play(seed=seed, shelf=shelf)
+        play.table.act("step")
+    assert len(shelf.games()) == MOST
+
+
+def test_a_damaged_file_is_passed_over_and_a_chosen_one_explained(shelf: Shelf) -> None:
+    play = Play(seed=5, shelf=shelf)
+    some_way(play)
+    play.new_button.click()
+    path = shelf.games()[0].path
+    kept = json.loads(path.read_text())
+    path.write_text(json.dumps({**kept, "game": kept["game"].replace("build:", "burn:")}))
+    before = play.game.fingerprint()
+    play.go_on_button.click()
+    assert "cannot be made again" in play.trouble
+    assert play.game.fingerprint() == before
+    path.write_text("[]")
+    assert shelf.games() == []
+    play.go_on_button.click()
+    assert "cannot be read any more" in play.trouble
+
+
+def test_without_a_place_the_game_goes_on_and_says_so(tmp_path: Path) -> None:
+    blocked = tmp_path / "a file"
+    blocked.write_text("")
+    play = Play(seed=5, shelf=Shelf(blocked / "games"))
+    some_way(play)
+    assert "cannot be kept here" in play._said.value
+    assert play.game.length > 0
+
+
+def test_no_folder_means_that_nothing_is_kept(tmp_path: Path) -> None:
+    play = Play(seed=5, shelf=Shelf(None))
+    assert not Shelf(None).keep(play.game, Seats(("Pip",), "greedy"))
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_any_moment_opens_in_the_laboratory_and_the_game_stays(shelf: Shelf) -> None:
+    play = Play(seed=5, shelf=shelf)
+    some_way(play, 14)
+    before = play.game.fingerprint()
+    play.lab_button.click()
+    assert play.trouble == ""
+    assert play.lab.lab.player == "Pip"
+    hand = play.lab.lab.position["players"][1]["hand"]
+    assert not isinstance(hand, list)  # Grim's cards stay secret
+    play.lab.lab.act("add-hero", "The Fool")
+    play.lab.lab.act("play-on")
+    play.lab.table.act("run-decision")
+    assert play.lab.lab.trouble == play.lab.table.trouble == ""
+    assert play.game.fingerprint() == before

@@ -1,0 +1,220 @@
+"""A game at a table, without any widget: people, bots, the curtain, the way back and forth."""
+
+import pytest
+
+import bossbook as bb
+from bossbook.bots import make
+from bossbook.widgets.lesson import first_round
+from bossbook.widgets.session import CURTAIN, DECISION, OVER, STEP, Session
+
+
+def session(people: object = "Ann", players: int = 2, seed: int = 4, **more: object) -> Session:
+    names = ["Ann", "Ben", "Cleo", "Dot"][:players]
+    return Session(bb.new_game("base", names, seed=seed), people, **more)
+
+
+def finish(table: Session) -> None:
+    """Play on, everybody choosing as the greedy bot would."""
+    bot = make("greedy", 3)
+    while table.waiting != OVER:
+        if table.waiting == DECISION:
+            decision = table.game.decision
+            table.choose(bot.choose(table.game.view(decision.player), decision).key)
+        elif table.waiting == CURTAIN:
+            table.lift()
+        else:
+            table.run()
+
+
+# -- going on
+
+
+def test_one_person_plays_against_bots_to_the_end() -> None:
+    table = session(players=3)
+    finish(table)
+    assert table.game.result is not None
+
+
+def test_people_who_are_not_there_are_refused() -> None:
+    with pytest.raises(ValueError, match=r"No player 'Zoe'\. There is: Ann, Ben"):
+        session("Zoe")
+
+
+def test_without_people_the_bots_play_and_no_hand_is_shown() -> None:
+    table = session([])
+    table.run("round")
+    assert table.viewer is None
+    assert all(event.seen_by is None for event in table.last)
+
+
+@pytest.mark.parametrize("until", ["phase", "round"])
+def test_running_stops_at_the_next_phase_or_round(until: str) -> None:
+    table = session([])
+    while table.moment.round < 1:
+        table.run("phase")
+    before = table.moment
+    table.run(until)
+    if until == "round":
+        assert table.moment.round == before.round + 1
+    else:
+        assert (table.moment.round, table.moment.phase) != (before.round, before.phase)
+        assert table.moment.round == before.round
+
+
+def test_running_until_nonsense_is_refused() -> None:
+    with pytest.raises(ValueError, match="no running until 'tea'"):
+        session().run("tea")
+
+
+# -- back and forth
+
+
+def test_what_was_taken_back_stays_ahead_until_something_else_is_done() -> None:
+    table = session()
+    finish(table)
+    end, last = table.game.length, table.game.fingerprint()
+    table.go(end // 2)
+    assert (table.game.length, len(table.timeline) - 1) == (end // 2, end)
+    while table.can_redo:
+        table.redo()
+    assert table.game.fingerprint() == last
+
+
+def test_doing_the_same_again_keeps_the_rest_of_the_timeline() -> None:
+    table = session()
+    finish(table)
+    end = table.game.length
+    table.go(0)
+    while table.waiting != DECISION:
+        table.step()
+    assert len(table.timeline) - 1 == end
+    table.choose(table.game.undone[0])
+    assert len(table.timeline) - 1 == end
+
+
+def test_doing_something_else_ends_the_old_timeline() -> None:
+    table = session()
+    finish(table)
+    end = table.game.length
+    table.go(0)
+    while table.waiting != DECISION or len(table.game.decision.options) < 2:
+        table.step() if table.waiting == STEP else table.choose(table.game.undone[0])
+    other = next(o.key for o in table.game.decision.options if o.key != table.game.undone[0])
+    table.choose(other)
+    assert len(table.timeline) - 1 == table.game.length < end
+    assert not table.can_redo
+
+
+def test_the_last_choice_is_found_again() -> None:
+    table = session()
+    table.run()
+    decision = table.game.decision
+    table.choose(decision.options[0].key)
+    table.run()
+    table.undo_choice()
+    assert table.waiting == DECISION
+    assert table.game.decision.kind == decision.kind
+    assert table.game.decision.options == decision.options
+
+
+def test_going_back_does_not_make_a_bot_change_its_mind() -> None:
+    class Fickle:
+        turn = 0
+
+        def choose(self, view: object, decision: bb.Decision) -> bb.Option:
+            self.turn += 1
+            return decision.options[self.turn % len(decision.options)]
+
+    table = Session(first_round().game, "Pip", {"Grim": Fickle()})
+    table.step()
+    chosen = table.game.fingerprint()
+    table.undo()
+    table.step()
+    assert table.game.fingerprint() == chosen
+
+
+def test_a_game_that_has_come_some_way_has_its_timeline() -> None:
+    game = session()
+    finish(game)
+    table = Session(game.game, "Ann")
+    assert table.timeline == game.timeline
+    table.go(3)
+    assert table.game.length == 3
+
+
+def test_the_timeline_knows_the_phases() -> None:
+    table = session([])
+    table.run("round")
+    table.run("round")
+    phases = [moment.phase for moment in table.timeline if moment.round == 1]
+    order = list(dict.fromkeys(phases))
+    assert order == ["start", "build", "bait", "adventure", "end"]
+
+
+# -- several people at one screen
+
+
+def test_a_curtain_falls_between_people_and_hides_the_hands() -> None:
+    table = session(["Ann", "Ben"])
+    table.run()
+    first = table.next_person
+    assert table.waiting == CURTAIN
+    assert table.viewer is None
+    assert first is not None
+    table.lift()
+    assert (table.waiting, table.viewer) == (DECISION, first)
+    while table.waiting == DECISION:
+        table.choose(table.game.decision.options[0].key)
+    table.run()
+    assert table.waiting == CURTAIN
+    assert table.next_person != first
+    assert table.viewer is None
+
+
+def test_behind_the_curtain_nothing_secret_is_told() -> None:
+    table = session(["Ann", "Ben"])
+    finish(table)
+    seen_by_all = 0
+    for index in range(len(table.timeline)):
+        table.go(index)
+        if table.waiting == CURTAIN:
+            assert all(event.seen_by is None for event in table.last)
+            assert table.decision is None
+            seen_by_all += 1
+    assert seen_by_all > 3
+
+
+def test_going_back_to_somebody_elses_choice_drops_the_curtain() -> None:
+    table = session(["Ann", "Ben"])
+    table.run()
+    first = table.next_person
+    table.lift()
+    while table.waiting == DECISION:
+        table.choose(table.game.decision.options[0].key)
+    table.run()
+    table.lift()
+    assert table.viewer != first
+    table.go(0)
+    while table.waiting == STEP:
+        table.step()
+    assert table.next_person == first
+    assert table.viewer is None
+
+
+def test_hot_seat_games_come_to_an_end() -> None:
+    table = session(["Ann", "Cleo"], players=3, seed=9)
+    finish(table)
+    assert table.game.result is not None
+
+
+def test_a_table_can_end_when_a_task_is_done() -> None:
+    table = Session(
+        bb.new_game(seed=4), [], ends=lambda game: game.round == 2 and game.phase == "build"
+    )
+    while table.waiting == STEP:
+        table.step()
+    assert table.waiting == OVER
+    assert (table.game.round, table.game.phase) == (2, "build")
+    assert not table.can_go_on
+    table.undo()
+    assert table.waiting == STEP

@@ -1,0 +1,374 @@
+"""The table widget without a browser: what it shows, what can be pressed, what is refused."""
+
+import pytest
+from table_helpers import keys_of, shown, text_of
+from test_views_html import HOSTILE, OURS, Page
+
+import bossbook as bb
+from bossbook.bots import make
+from bossbook.protocol import EVENTS
+from bossbook.rules import clause
+from bossbook.views.log import ALL, GROUP_OF, GROUPS, HEADINGS, Filter, filtered
+from bossbook.widgets.lesson import first_round
+from bossbook.widgets.session import CURTAIN, DECISION, OVER, PREDICTION, STEP
+from bossbook.widgets.table import Table
+
+CONTROLS = {"button", "g", "kbd", "label", "option", "select"}
+
+
+def table(players: int = 2, seed: int = 4, people: object = "Ann", **more: object) -> Table:
+    names = ["Ann", "Ben", "Cleo", "Dot"][:players]
+    return Table(bb.new_game("base", names, seed=seed), people, **more)
+
+
+def to_a_decision(one: Table, kind: str) -> None:
+    """Play on by the greedy bot up to a decision of that kind."""
+    bot = make("random", 5)
+    while one.waiting != OVER:
+        decision = one.session.decision
+        if decision is None:
+            one.act("run-decision")
+        elif decision.kind == kind:
+            return
+        else:
+            one.play(bot.choose(one.game.view(decision.player), decision).key)
+    pytest.fail(f"no decision {kind} came up")
+
+
+# -- what is shown
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_every_option_has_one_button_and_nothing_else_has(seed: int) -> None:
+    one = table(3, seed)
+    bot = make("random", seed)
+    kinds = set()
+    while one.waiting != OVER:
+        decision = one.session.decision
+        if decision is None:
+            assert keys_of(shown(one)) == []
+            one.act("run-decision")
+            continue
+        kinds.add(decision.kind)
+        assert sorted(keys_of(shown(one))) == sorted(o.key for o in decision.options)
+        one.play(bot.choose(one.game.view(decision.player), decision).key)
+        assert one.trouble == ""
+    assert {"build", "first_room", "setup_discard"} <= kinds
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_every_refusal_is_said_with_its_reason(seed: int) -> None:
+    one = table(2, seed)
+    bot, found = make("random", seed), 0
+    while one.waiting != OVER:
+        decision = one.session.decision
+        if decision is None:
+            one.act("run-decision")
+            continue
+        text = text_of(one)
+        found += len(decision.refused)
+        assert all(refusal.text in text for refusal in decision.refused)
+        one.play(bot.choose(one.game.view(decision.player), decision).key)
+    assert found > 10
+
+
+def test_options_stand_beside_the_cards_they_concern() -> None:
+    one = table()
+    to_a_decision(one, "build")
+    *table_part, hand = one.board
+    in_hand = keys_of(hand)
+    builds = [o.key for o in one.session.decision.options if o.key.startswith("build:")]
+    assert builds
+    assert set(builds) <= set(in_hand)
+    assert "build:" not in "".join(table_part)
+    assert keys_of(one.story) == ["decline"]
+
+
+def test_the_hand_of_the_other_seat_is_not_in_the_page() -> None:
+    position = {
+        "edition": "base",
+        "phase": "build",
+        "players": [
+            {"name": "Ann", "boss": "Gorgona", "hand": ["Open Grave", "Freeze"]},
+            {"name": "Ben", "boss": "Xyzax", "hand": ["Dark Altar", "Exhaustion"]},
+        ],
+    }
+    hot_seat = Table(position, ["Ann", "Ben"])
+    hot_seat.act("run-decision")
+    assert hot_seat.waiting == CURTAIN
+    names = ("Open Grave", "Freeze", "Dark Altar", "Exhaustion")
+    assert not [name for name in names if name in shown(hot_seat)]
+    hot_seat.act("lift")
+    mine, theirs = ("Ann", "Ben") if hot_seat.session.viewer == "Ann" else ("Ben", "Ann")
+    cards = {"Ann": names[:2], "Ben": names[2:]}
+    assert all(name in shown(hot_seat) for name in cards[mine])
+    assert not [name for name in cards[theirs] if name in shown(hot_seat)]
+
+
+def test_the_table_says_whose_decision_it_is_and_where_the_game_stands() -> None:
+    one = table(4)
+    to_a_decision(one, "build")
+    text = text_of(one)
+    assert "to decide" in text
+    assert "it is your turn to build" in text
+    for words in ("Rooms", "Spells", "Heroes", "Epic heroes", "Discard pile", "Souls", "Wounds"):
+        assert words in text
+    assert one.slider_text == one.session.progress
+    assert (one.at, one.end) == (one.game.length, one.game.length)
+
+
+def test_coins_and_minibosses_have_their_place() -> None:
+    game = bb.load_position(
+        {"edition": "base", "players": [{"name": "A", "rooms": ["Open Grave"]}, {"name": "B"}]}
+    )
+    state = game.state
+    stack = state.players[0].stacks[0]
+    room = stack.rooms[0]._replace(coins=2)
+    state.players[0].stacks = (stack._replace(rooms=(room,), miniboss=(room.card, 2)),)
+    state.players[0].coins = 3
+    text = Page(game._repr_html_()).text
+    assert "Coins: 3" in text
+    assert "coins: 2" in text
+    assert "Open Grave, level 2" in text
+
+
+def test_drawings_are_sent_once() -> None:
+    one = table(4)
+    to_a_decision(one, "build")
+    assert "<svg" not in one.bar + one.story + "".join(one.board) + one.log
+    drawings = list(one.drawings)
+    assert len(drawings) == len(set(drawings))
+    one.act("undo")
+    assert one.drawings[: len(drawings)] == drawings
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_hostile_names_are_only_text_on_the_table(name: str) -> None:
+    hero = {"name": name, "class": "mage", "health": 3}
+    room = {"name": name, "kind": "trap", "damage": 1, "treasure": {"mage": 1}}
+    players = [
+        {"name": name, "boss": {"name": name, "xp": 1}, "hand": [room]},
+        {"name": "Ben", "boss": {"name": "B", "xp": 2}},
+    ]
+    one = Table(
+        {"edition": "base", "phase": "build", "town": [hero], "players": players},
+        predict=True,
+        hints=True,
+    )
+    while one.waiting == STEP:
+        one.act("step")
+    one.act("hint")
+    one.play(one.session.decision.options[0].key)
+    one.act("run-decision")
+    assert one.waiting == PREDICTION
+    one.act("predict", name)
+    assert one.trouble == ""
+    page = Page(shown(one))
+    assert set(page.tags) <= OURS | CONTROLS
+    assert not [key for key, _ in page.attributes if key.startswith("on")]
+
+
+# -- what can be pressed
+
+
+def test_the_page_is_not_trusted() -> None:
+    one = first_round()
+    before = one.game.fingerprint()
+    for message in (
+        None,
+        "step",
+        {},
+        {"do": "refresh"},
+        {"do": "__init__", "arg": ""},
+        {"do": ["step"]},
+        {"do": "go", "arg": 3},
+        {"do": "play", "arg": "decline", "tick": one.tick - 1},
+    ):
+        one._received(None, message, [])
+    assert one.game.fingerprint() == before
+    assert one.trouble == ""
+
+
+def test_a_press_from_the_page_is_done() -> None:
+    one = first_round()
+    one._received(None, {"do": "step", "arg": "", "tick": 0}, [])
+    assert one.game.length == 1
+
+
+def test_an_answer_to_an_old_question_is_not_taken_for_a_new_one() -> None:
+    one = first_round()
+    one.act("run-decision")
+    old = one.tick
+    one.play("build:Damp Chapel@new")
+    one.act("run-decision")
+    assert one.waiting == DECISION
+    length = one.game.length
+    one._received(None, {"do": "play", "arg": "decline", "tick": old}, [])
+    assert one.game.length == length
+
+
+@pytest.mark.parametrize(
+    ("what", "arg"), [("go", "nowhere"), ("play", "build:Nothing@7"), ("rule", "NO-1")]
+)
+def test_what_cannot_be_done_is_said_and_changes_nothing(what: str, arg: str) -> None:
+    one = first_round()
+    one.act("run-decision")
+    before = one.game.fingerprint()
+    one.act(what, arg)
+    assert one.trouble
+    assert 'role="alert"' in one.story
+    assert one.game.fingerprint() == before
+    one.act("undo")
+    assert one.trouble == ""
+
+
+def test_trouble_in_a_bot_is_shown_and_never_raised() -> None:
+    class Broken:
+        def choose(self, view: object, decision: bb.Decision) -> str:
+            raise RuntimeError("<b>no idea</b>")
+
+    one = Table(first_round().game, bots={"Grim": Broken()})
+    one.act("step")
+    assert one.trouble == "RuntimeError: <b>no idea</b>"
+    assert "&lt;b&gt;no idea&lt;/b&gt;" in one.story
+
+
+def test_whoever_watches_is_told_after_every_press() -> None:
+    heard = []
+    one = Table(first_round().game, after=lambda t: heard.append(t.game.length))
+    one.act("step")
+    one.act("undo")
+    one.restart()
+    assert heard == [1, 0, 0]
+
+
+def test_the_live_region_reads_what_happened() -> None:
+    one = first_round()
+    one.act("step")
+    assert "Grim places a room card face down" in one.live
+    assert "which room do you build first?" in one.live
+    assert one.focus == "bb-option-0"
+
+
+# -- rules
+
+
+def test_a_rule_opens_with_its_related_rules_and_closes() -> None:
+    one = first_round()
+    one.act("step")
+    rule = keys_of(one.story, "rule")[0]
+    assert clause(rule).related
+    one.act("rule", rule)
+    assert clause(rule).text in text_of(one)
+    assert set(clause(rule).related) <= set(keys_of(one.story, "rule"))
+    assert one.focus == "bb-rule-close"
+    one.act("rule", "")
+    assert "bb-rulebox" not in one.story
+
+
+# -- the log
+
+
+def test_every_kind_of_event_is_in_one_group() -> None:
+    assert set(GROUP_OF) | HEADINGS == set(EVENTS)
+    assert set(GROUP_OF.values()) | {ALL} == set(GROUPS)
+
+
+def test_the_log_can_be_filtered_and_gone_back_in() -> None:
+    one = table(2)
+    to_a_decision(one, "build")
+    one.act("run-round")
+    to_a_decision(one, "build")
+    entries = keys_of(one.log, "go")
+    one.act("log-group", "score")
+    fewer = keys_of(one.log, "go")
+    assert 0 <= len(fewer) < len(entries)
+    one.act("log-group", "all")
+    one.act("log-player", "Ben")
+    assert all("Ben" in text for text in _entries(one.log))
+    one.act("log-player", "")
+    one.act("go", entries[0])
+    assert one.game.length == int(entries[0])
+    assert one.session.can_redo
+
+
+def _entries(log: str) -> list[str]:
+    pieces = log.split('class="bb-entry"')[1:]
+    return [piece.split("</button>")[0] for piece in pieces]
+
+
+def test_the_log_shows_the_newest_and_more_on_demand() -> None:
+    one = table(2, people=[])
+    for _ in range(4):
+        one.act("run-round")
+    some = len(_entries(one.log))
+    assert "Show earlier entries" in one.log
+    one.act("log-more")
+    assert len(_entries(one.log)) > some
+
+
+def test_an_unknown_filter_changes_nothing() -> None:
+    assert Filter().changed("group", "nonsense") == Filter()
+    assert Filter().changed("colour", "red") == Filter()
+
+
+def test_a_heading_without_entries_is_left_out() -> None:
+    game = bb.new_game(seed=1)
+    game.run()
+    numbered = list(enumerate(game.events))
+    assert filtered(numbered, Filter(player="nobody")) == []
+
+
+# -- hints
+
+
+def test_hints_come_in_tiers() -> None:
+    one = table(2, hints=True)
+    to_a_decision(one, "build")
+    before, told = one.game.fingerprint(), []
+    for tier in (1, 2, 3):
+        assert f"Hint ({tier} of 3)" in one.story
+        one.act("hint")
+        told.append(one.story)
+    assert ["Who would get that hero" in text for text in told] == [True, True, True]
+    assert ["BAIT-2" in keys_of(text, "rule") for text in told] == [False, True, True]
+    assert ["A careful bot would choose:" in text for text in told] == [False, False, True]
+    assert "Hint (" not in told[2]
+    assert one.game.fingerprint() == before
+    one.play(one.session.decision.options[0].key)
+    assert "A careful bot" not in shown(one)
+
+
+def test_a_hint_knows_no_more_than_the_player() -> None:
+    one = table(3, hints=True)
+    to_a_decision(one, "build")
+    for _ in range(3):
+        one.act("hint")
+    for seed in range(3):
+        other = Table(bb.imagine(one.game.view("Ann"), seed), "Ann", hints=True)
+        for _ in range(3):
+            other.act("hint")
+        assert other._hints.texts(other.session) == one._hints.texts(one.session)
+
+
+def test_a_learner_can_be_made_to_count() -> None:
+    one = Table(first_round().game, "Pip", predict=True, totals=False)
+    while one.waiting != PREDICTION:
+        one.act("run-decision")
+        if one.waiting == DECISION:
+            one.play(one.session.decision.options[0].key)
+    assert "bb-totals" not in "".join(one.board)
+    one.act("predict", "town")
+    one.act("undo")
+    assert "bb-totals" not in "".join(one.board)
+    one.act("undo")
+    assert "bb-totals" in "".join(one.board)
+
+
+def test_a_screen_reader_is_not_told_a_whole_round_at_once() -> None:
+    one = table(4, people=[])
+    one.act("run-round")
+    one.act("run-round")
+    assert len(one.session.last) > 15
+    assert one.session.last[-1].text in one.live
+    assert one.session.last[0].text not in one.live
