@@ -3,18 +3,11 @@
 The pictures in build/screenshots/ are for people to look at.
 """
 
-from collections.abc import Callable, Iterator
-from pathlib import Path
+from collections.abc import Callable
 
 import pytest
+from players import TOO_WIDE, photograph
 from playwright.sync_api import Locator, Page, expect
-
-SCREENSHOTS = Path(__file__).resolve().parents[2] / "build" / "screenshots"
-CHANGE_THEME = """theme => window.jupyterapp.commands.execute('apputils:change-theme', {theme})"""
-TOO_WIDE = """el => [...el.querySelectorAll('*')]
-  .filter(e => !e.closest('.bb-sr, .bb-live, svg') && e.getClientRects().length)
-  .filter(e => e.getBoundingClientRect().right > el.getBoundingClientRect().right + 1)
-  .map(e => e.className)"""
 
 
 @pytest.fixture
@@ -22,26 +15,6 @@ def lesson(open_notebook: Callable[[str], Page]) -> Page:
     page = open_notebook("02_cards.ipynb")
     expect(page.locator(".jp-RenderedText[data-mime-type$='stderr']")).to_have_count(0)
     return page
-
-
-@pytest.fixture
-def dark(page: Page) -> Iterator[Callable[[], None]]:
-    """Switches the dark theme on, and off again at the end (it is a setting of the server)."""
-
-    def switch() -> None:
-        page.evaluate(CHANGE_THEME, "JupyterLab Dark")
-        page.wait_for_selector("body[data-jp-theme-light='false']", state="attached")
-
-    yield switch
-    page.evaluate(CHANGE_THEME, "JupyterLab Light")
-
-
-def photograph(part: Locator, name: str) -> None:
-    SCREENSHOTS.mkdir(parents=True, exist_ok=True)
-    part.scroll_into_view_if_needed()
-    part.page.mouse.move(0, 0)
-    part.page.wait_for_timeout(400)
-    part.screenshot(path=SCREENSHOTS / f"{name}.png")
 
 
 def guesses(page: Page) -> Locator:

@@ -1,0 +1,92 @@
+"""What browser tests of the table share: a person who clicks, and looks."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from playwright.sync_api import Locator, Page, expect
+
+SCREENSHOTS = Path(__file__).resolve().parents[2] / "build" / "screenshots"
+# Elements that stick out of the widget to the right, by their classes.
+TOO_WIDE = """el => [...el.querySelectorAll('*')]
+  .filter(e => !e.closest('.bb-sr, .bb-live, svg, .bb-marks, .bb-forecast'))
+  .filter(e => e.getClientRects().length)
+  .filter(e => e.getBoundingClientRect().right > el.getBoundingClientRect().right + 1)
+  .map(e => e.className)"""
+
+
+def photograph(part: Locator, name: str) -> None:
+    SCREENSHOTS.mkdir(parents=True, exist_ok=True)
+    part.scroll_into_view_if_needed()
+    part.page.mouse.move(0, 0)
+    part.page.wait_for_timeout(400)
+    part.screenshot(path=SCREENSHOTS / f"{name}.png")
+
+
+class Player:
+    """Somebody at the first table of a page, who counts the clicks."""
+
+    def __init__(self, page: Page, css: str = ".bb-play") -> None:
+        self.page = page
+        self.table = page.locator(css).first
+        self.clicks = 0
+
+    # -- what can be seen
+
+    @property
+    def waiting(self) -> str:
+        return self.table.get_attribute("data-waiting") or ""
+
+    @property
+    def tick(self) -> str:
+        return self.table.get_attribute("data-tick") or ""
+
+    def button(self, css: str) -> Locator:
+        return self.table.locator(f"button.{css}").first
+
+    def sees(self, text: str) -> None:
+        expect(self.table.locator(".bb-story")).to_contain_text(text)
+
+    def is_asked(self, text: str) -> None:
+        expect(self.table.locator(".bb-panel")).to_contain_text(text)
+
+    def focus_is_on(self, css: str) -> None:
+        expect(self.button(css)).to_be_focused()
+
+    def photograph(self, name: str, whole: bool = False) -> None:
+        SCREENSHOTS.mkdir(parents=True, exist_ok=True)
+        self.page.mouse.move(0, 0)
+        self.page.wait_for_timeout(600)  # what moves has come to rest
+        if whole:
+            self.table.screenshot(path=SCREENSHOTS / f"{name}.png")
+            return
+        self.table.evaluate("el => el.scrollIntoView()")
+        self.page.screenshot(path=SCREENSHOTS / f"{name}.png")
+
+    # -- what can be done
+
+    def click(self, css: str) -> None:
+        """Press a button, and wait until the table has answered."""
+        before = self.tick
+        self.button(css).click()
+        expect(self.table).not_to_have_attribute("data-tick", before)
+        self.clicks += 1
+
+    def choose(self, key: str) -> None:
+        """Press the button that plays an option."""
+        before = self.tick
+        self.table.locator(f'button[data-do=play][data-key="{key}"]').click()
+        expect(self.table).not_to_have_attribute("data-tick", before)
+        self.clicks += 1
+
+    def go_on(self) -> str:
+        """Do whatever is to be done next, in the plainest way; what that was."""
+        waiting = self.waiting
+        css = {
+            "step": "bb-run-phase",
+            "decision": "bb-option",
+            "prediction": "bb-guess",
+            "curtain": "bb-lift",
+        }[waiting]
+        self.click(css)
+        return waiting

@@ -1,0 +1,132 @@
+"""A JupyterLab of its own on this machine: for the browser tests and for the benchmark."""
+
+import json
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+SETTINGS = {
+    "apputils-extension/notification": {"fetchNews": "false", "checkForUpdates": False},
+    "notebook-extension/tracker": {"windowingMode": "none"},  # all cells are in the page, always
+}
+
+CHROMIUM_FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-dev-shm-usage",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--no-first-run",
+    "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
+]
+
+# Commands sent before the kernel answers are silently lost, so wait for its first reply.
+RUN_ALL = """async () => {
+  const app = window.jupyterapp;
+  await app.restored;
+  const panel = app.shell.currentWidget;
+  await panel.context.ready;
+  await panel.sessionContext.ready;
+  await panel.sessionContext.session.kernel.info;
+  const done = await app.commands.execute('notebook:run-all-cells');
+  const outputs = panel.content.widgets
+    .filter(cell => cell.model.type === 'code')
+    .flatMap(cell => cell.model.outputs.toJSON());
+  const errors = outputs
+    .filter(output => output.output_type === 'error')
+    .map(output => `${output.ename}: ${output.evalue}`);
+  return {done, errors};
+}"""
+
+CHANGE_THEME = "theme => window.jupyterapp.commands.execute('apputils:change-theme', {theme})"
+
+
+@contextmanager
+def running_lab(home: Path, notebooks: Path) -> Iterator[str]:
+    """The address of a server for some notebooks; all it writes goes below ``home``."""
+    for name, values in SETTINGS.items():
+        file = home / "settings" / "@jupyterlab" / f"{name}.jupyterlab-settings"
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(json.dumps(values))
+    port = free_port()
+    url = f"http://127.0.0.1:{port}"
+    log = home / "lab.log"
+    with log.open("w") as output:
+        server = subprocess.Popen(
+            lab_command(port, notebooks),
+            env=os.environ | lab_environment(home),
+            stdout=output,
+            stderr=output,
+            start_new_session=True,  # so that its kernels can be ended with it
+        )
+    try:
+        wait_for(url, server, log)
+        yield url
+    finally:
+        end(server)
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+        return port
+
+
+def lab_command(port: int, notebooks: Path) -> list[str]:
+    return [
+        *(sys.executable, "-m", "jupyterlab", "--no-browser", "--allow-root"),
+        "--ServerApp.ip=127.0.0.1",
+        f"--ServerApp.port={port}",
+        "--ServerApp.port_retries=0",
+        "--IdentityProvider.token=",
+        "--ServerApp.disable_check_xsrf=True",
+        "--LabApp.expose_app_in_browser=True",
+        f"--ServerApp.root_dir={notebooks}",
+    ]
+
+
+def lab_environment(home: Path) -> dict[str, str]:
+    """Nothing of the user's own is read or written."""
+    return {
+        "BOSSBOOK_HOME": str(home / "learner"),
+        "JUPYTER_CONFIG_DIR": str(home / "config"),
+        "JUPYTER_DATA_DIR": str(home / "data"),
+        "JUPYTER_RUNTIME_DIR": str(home / "runtime"),
+        "JUPYTERLAB_SETTINGS_DIR": str(home / "settings"),
+        "JUPYTERLAB_WORKSPACES_DIR": str(home / "workspaces"),
+        "IPYTHONDIR": str(home / "ipython"),
+        "PATH": f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}",
+    }
+
+
+def wait_for(url: str, server: subprocess.Popen[bytes], log: Path, seconds: float = 60) -> None:
+    deadline = time.monotonic() + seconds
+    while True:
+        try:
+            with urllib.request.urlopen(f"{url}/api", timeout=1):
+                return
+        except OSError:
+            alive = server.poll() is None and time.monotonic() < deadline
+            assert alive, f"JupyterLab did not start:\n{log.read_text()[-2000:]}"
+            time.sleep(0.1)
+
+
+def end(server: subprocess.Popen[bytes]) -> None:
+    """End the server and the kernels it started."""
+    try:
+        os.killpg(server.pid, signal.SIGTERM)
+        server.wait(10)
+    except subprocess.TimeoutExpired:
+        os.killpg(server.pid, signal.SIGKILL)
+        server.wait()
+    except ProcessLookupError:
+        server.wait()

@@ -1,0 +1,68 @@
+"""The lesson on the adventure in JupyterLab: a walk, a goal that is played, a last-minute spell.
+
+The pictures in build/screenshots/ are for people to look at.
+"""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+from test_cards_lesson import TOO_WIDE, photograph
+
+
+@pytest.fixture
+def lesson(open_notebook: Callable[[str], Page]) -> Page:
+    page = open_notebook("05_adventure.ipynb")
+    expect(page.locator(".jp-RenderedText[data-mime-type$='stderr']")).to_have_count(0)
+    return page
+
+
+def exercise(page: Page, asks: str) -> Locator:
+    return page.locator(".bb-lesson").filter(has=page.locator(".bb-ask", has_text=asks))
+
+
+def test_a_wrong_guess_a_hint_and_the_right_one(lesson: Page) -> None:
+    lesson.locator(".jp-Cell").first.scroll_into_view_if_needed()
+    photograph(lesson.locator(".jp-Notebook"), "05-0-page")
+    walk = exercise(lesson, "How far will Johnny")
+    walk.get_by_text("ability", exact=True).nth(1).click()
+    photograph(walk, "05-1-walk")
+    walk.locator(".bb-predict-boss").click()
+    expect(walk.locator(".bb-story")).to_contain_text("does not get that far")
+    walk.locator("button.bb-hint-button").click()
+    expect(walk.locator(".bb-tiers")).to_contain_text("Read what it does instead")
+    photograph(walk, "05-2-hint")
+    walk.locator(".bb-predict-2").click()
+    expect(walk.locator(".bb-story")).to_contain_text("Right!")
+    photograph(walk, "05-3-right")
+    for at, figure in enumerate(lesson.locator(".bb-chart").all()):
+        photograph(figure, f"05-7-figure-{at}")
+
+
+def test_the_queue_and_the_last_moment_are_played(lesson: Page) -> None:
+    queue = exercise(lesson, "Three souls, please")
+    table = queue.locator(".bb-play")
+    for play in ("pass", "use:0:Bottomless Pit:0"):
+        table.locator("button[data-do='run-decision']").click()
+        table.locator(f"[data-key='{play}']").first.click()
+    table.locator("button[data-do='run-round']").click()
+    expect(queue.locator(".bb-story").first).to_contain_text("Done!")
+    photograph(queue, "05-4-queue")
+    last = lesson.locator(".bb-play").filter(has_text="Boden the Pant").first
+    last.locator("button[data-do='run-decision']").click()
+    last.locator("[data-key='pass']").click()
+    last.locator("button[data-do='run-decision']").click()
+    expect(last.locator(".bb-panel")).to_contain_text("health -1 left")
+    photograph(last, "05-5-last-step")
+    last.locator("[data-key='cast:Fear']").first.click()
+    last.locator("button.bb-next").click()
+    expect(last.locator(".bb-story")).to_contain_text("Grim plays Fear")
+    last.locator("button.bb-next").click()
+    expect(last.locator(".bb-story")).to_contain_text("goes back to town")
+    photograph(last, "05-6-saved")
+
+
+def test_nothing_sticks_out(lesson: Page) -> None:
+    for at, part in enumerate(lesson.locator(".bb-lesson").all()):
+        photograph(part, f"05-8-part-{at}")
+        assert part.evaluate(TOO_WIDE) == []

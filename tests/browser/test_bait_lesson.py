@@ -1,0 +1,79 @@
+"""The lesson on bait in JupyterLab: predictions, a jam that breaks, pictures, questions.
+
+The pictures in build/screenshots/ are for people to look at.
+"""
+
+from collections.abc import Callable
+
+import pytest
+from players import TOO_WIDE, photograph
+from playwright.sync_api import Locator, Page, expect
+
+
+@pytest.fixture
+def lesson(open_notebook: Callable[[str], Page]) -> Page:
+    page = open_notebook("04_bait.ipynb")
+    expect(page.locator(".jp-RenderedText[data-mime-type$='stderr']")).to_have_count(0)
+    return page
+
+
+def exercise(page: Page, name: str) -> Locator:
+    """The exercise of this name."""
+    cell = page.locator(".jp-CodeCell").filter(has_text=f'exercise("bait/{name}")')
+    return cell.locator(".bb-lesson").first
+
+
+def test_predictions_and_a_jam_that_breaks(lesson: Page) -> None:
+    table = lesson.locator(".bb-play").first
+    panel, story = table.locator(".bb-panel"), table.locator(".bb-story")
+    lesson.locator(".jp-Cell").first.scroll_into_view_if_needed()
+    photograph(lesson.locator(".jp-Notebook"), "04-0-page")
+    table.locator("button.bb-next").click()
+    expect(panel).to_contain_text("Where will Tieg")
+    expect(table.locator(".bb-totals")).to_have_count(0)  # the learner counts
+    table.locator("button.bb-predict-pip").click()
+    expect(story).to_contain_text("Not this time. You said: Dungeon of Pip.")
+    table.locator("button.bb-back").click()
+    guesses = [("Tieg", "town"), ("Nick", "moss"), ("Mitchell", "town"), ("Jesta", "grim")]
+    for hero, guess in [*guesses, ("The Fool", "pip")]:
+        expect(panel).to_contain_text(f"Where will {hero}")
+        if hero == "Mitchell":
+            photograph(table, "04-1-predict")
+        table.locator(f"button.bb-predict-{guess}").click()
+    expect(table.locator(".bb-tally")).to_contain_text("5 of 5")
+    table.locator("button.bb-run-phase").click()
+    expect(panel).to_contain_text("it is your turn to build")
+    photograph(table, "04-2-the-jam")
+    table.locator("button[data-key='build:Brainsucker Hive@new']").click()
+    table.locator("button.bb-run-phase").click()
+    for hero in ("Tieg", "Mitchell", "Dartteon"):
+        expect(panel).to_contain_text(f"Where will {hero}")
+        table.locator("button.bb-predict-pip").click()
+        expect(story).to_contain_text("Right! You saw it coming.")
+    expect(table.locator(".bb-tally")).to_contain_text("8 of 8")
+    photograph(table, "04-3-it-breaks")
+    assert table.evaluate(TOO_WIDE) == []
+
+
+def test_a_question_wrong_then_right_with_a_hint(lesson: Page) -> None:
+    thief = exercise(lesson, "the-thief")
+    photograph(thief, "04-4-question")
+    thief.locator(".bb-predict-pip").click()
+    expect(thief.locator(".bb-verdict")).to_contain_text("Not")
+    thief.locator("button.bb-hint-button").click()
+    expect(thief.locator(".bb-tiers")).to_contain_text("Coins here, gems there.")
+    thief.locator(".bb-predict-town").click()
+    expect(thief.locator(".bb-verdict")).to_contain_text("Right!")
+    photograph(thief, "04-5-right")
+    loot = exercise(lesson, "count-the-loot")
+    loot.locator(".bb-number input").fill("7")
+    loot.locator("button.bb-check").click()
+    expect(loot.locator(".bb-verdict")).not_to_contain_text("Right!")
+    photograph(loot, "04-6-loot")
+    for name in ("on-its-side", "careful-what-you-wish-for", "who-stands-in-front", "two-hats"):
+        photograph(exercise(lesson, name), f"04-7-{name}")
+    for at in range(3):
+        photograph(lesson.locator(".bb-chart").nth(at), f"04-8-picture-{at}")
+    photograph(exercise(lesson, "not-tonight-antonius"), "04-9-antonius")
+    for part in lesson.locator(".bb-lesson").all():
+        assert part.evaluate(TOO_WIDE) == []

@@ -1,0 +1,67 @@
+"""Level Up and winning in JupyterLab: the tenth soul, a verdict, a hint, the race.
+
+The pictures in build/screenshots/ are for people to look at.
+"""
+
+from collections.abc import Callable
+
+import pytest
+from players import TOO_WIDE, photograph
+from playwright.sync_api import Locator, Page, expect
+
+
+@pytest.fixture
+def lesson(open_notebook: Callable[[str], Page]) -> Page:
+    page = open_notebook("07_level_up_and_winning.ipynb")
+    expect(page.locator(".jp-RenderedText[data-mime-type$='stderr']")).to_have_count(0)
+    return page
+
+
+def exercise(page: Page, words: str) -> Locator:
+    """The exercise in the cell whose code has these words."""
+    cell = page.locator(".jp-CodeCell").filter(has_text=f'exercise("level_up_and_winning/{words}")')
+    return cell.locator(".bb-lesson").first
+
+
+def play(table: Locator, victim: str) -> None:
+    """Build a fifth room, let Gorgona kill somebody, and run to the end of the round."""
+    table.locator(".bb-run-phase").click()
+    table.locator("[data-key='build:Neanderthal Cave@new']").click()
+    table.locator(".bb-run-phase").click()
+    table.locator(f"[data-key='hero:{victim}']").click()
+    table.locator(".bb-to-round").click()
+
+
+def test_ten_souls_and_still_lost_then_back_and_won(lesson: Page) -> None:
+    lesson.locator(".jp-Cell").first.scroll_into_view_if_needed()
+    photograph(lesson.locator(".jp-Notebook"), "07-0-page")
+    table = lesson.locator(".bb-play").first
+    play(table, "Nick the Masher")
+    expect(table.locator(".bb-part-story")).to_contain_text("Everybody else is out: Grim wins.")
+    photograph(table, "07-1-ten-souls-and-lost")
+    table.locator(".bb-when").first.click()
+    expect(table.locator(".bb-progress")).to_contain_text("Step 0")
+    play(table, "Hya, Legendary Shinobi")
+    expect(table.locator(".bb-part-story")).to_contain_text("Pip has 11 souls and 3 wounds")
+    photograph(table, "07-2-won")
+    evening = lesson.locator(".bb-play").nth(1)
+    evening.locator(".bb-to-round").click()
+    expect(evening.locator(".bb-part-story")).to_contain_text("Moss has 5 wounds and is out")
+    photograph(evening, "07-3-busy-evening")
+
+
+def test_a_verdict_wrong_then_right_with_a_hint(lesson: Page) -> None:
+    row = exercise(lesson, "row-a")
+    row.locator(".bb-predict-pip").click()
+    expect(row.locator(".bb-verdict")).to_contain_text("Pip has 11 souls and 2 wounds")
+    row.locator(".bb-hint-button").click()
+    expect(row).to_contain_text("Hint 1: a nudge")
+    photograph(row, "07-4-verdict-wrong")
+    row.locator(".bb-predict-grim").click()
+    expect(row.locator(".bb-verdict")).to_contain_text("Right!")
+    photograph(row, "07-5-verdict-right")
+    for name in ("the-vault", "is-it-time", "last-second", "moss-is-out", "where-does-grim-win"):
+        photograph(exercise(lesson, name), f"07-6-{name}")
+    photograph(lesson.locator(".bb-chart").first, "07-7-race")
+    for part in lesson.locator(".bb-lesson").all():
+        assert part.evaluate(TOO_WIDE) == []

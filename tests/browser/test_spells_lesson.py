@@ -1,0 +1,83 @@
+"""The lesson on spells and priority in JupyterLab: the learner holds the cards.
+
+The pictures in build/screenshots/ are for people to look at.
+"""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+from test_cards_lesson import TOO_WIDE, photograph
+
+
+@pytest.fixture
+def lesson(open_notebook: Callable[[str], Page]) -> Page:
+    page = open_notebook("06_spells_and_priority.ipynb")
+    expect(page.locator(".jp-RenderedText[data-mime-type$='stderr']")).to_have_count(0)
+    return page
+
+
+def exercise(page: Page, asks: str) -> Locator:
+    return page.locator(".bb-lesson").filter(has=page.locator(".bb-ask", has_text=asks))
+
+
+def play(table: Locator, *keys: str) -> None:
+    """Go on to the next decision and choose, one after the other."""
+    for key in keys:
+        table.locator("button[data-do='run-decision']").click()
+        table.locator(f'[data-key="{key}"]').first.click()
+
+
+def test_the_first_table_is_won(lesson: Page) -> None:
+    lesson.locator(".jp-Cell").first.scroll_into_view_if_needed()
+    photograph(lesson.locator(".jp-Notebook"), "06-0-page")
+    table = lesson.locator(".bb-play").first
+    table.locator("button[data-do='run-decision']").click()
+    photograph(table, "06-1-table")
+    table.locator("[data-key='cast:Giant Size']").first.click()
+    table.locator("[data-key='room:Pip:2']").first.click()
+    play(table, "pass", "pass")
+    table.locator("button[data-do='run-decision']").click()
+    expect(table.locator(".bb-panel")).to_contain_text("negate this spell")
+    photograph(table, "06-2-negate")
+    table.locator("[data-key='cast:Counterspell']").first.click()
+    table.locator("button.bb-next").click()
+    expect(table.locator(".bb-story")).to_contain_text("Pip plays Counterspell")
+    table.locator("button.bb-next").click()
+    expect(table.locator(".bb-story")).to_contain_text("Fear of Grim is negated")
+
+
+def test_a_wrong_answer_a_hint_and_the_right_one(lesson: Page) -> None:
+    hammers = exercise(lesson, "Which of these spells may Pip play now?")
+    hammers.get_by_label("Play the spell Fear.").check()
+    hammers.locator("button.bb-check").click()
+    expect(hammers.locator(".bb-story")).to_contain_text("Not")
+    hammers.locator("button.bb-hint-button").click()
+    expect(hammers.locator(".bb-tiers")).to_contain_text("Some of them have no hammer")
+    photograph(hammers, "06-3-hint")
+    hammers.get_by_label("Play the spell Fear.").uncheck()
+    for name in ("Freeze", "Kobold Strike", "Princess in Peril"):
+        hammers.get_by_label(f"Play the spell {name}.").check()
+    hammers.locator("button.bb-check").click()
+    expect(hammers.locator(".bb-story")).to_contain_text("Right!")
+    photograph(hammers, "06-4-right")
+    for at, figure in enumerate(lesson.locator(".bb-chart").all()):
+        photograph(figure, f"06-6-figure-{at}")
+
+
+def test_grim_talks_and_the_eye_sees(lesson: Page) -> None:
+    talk = exercise(lesson, "let Fear come to nothing")
+    play(talk.locator(".bb-play"), "pass", "use:0:Bottomless Pit:0")
+    talk.locator("button[data-do='run-round']").click()
+    expect(talk.locator(".bb-story").first).to_contain_text("Done!")
+    eye = exercise(lesson, "Get Tieg's soul")
+    play(eye.locator(".bb-play"), "cast:Counterspell")
+    eye.locator("button[data-do='run-round']").click()
+    expect(eye.locator(".bb-story").first).to_contain_text("Tieg is in town")
+    photograph(eye, "06-5-missed")
+
+
+def test_nothing_sticks_out(lesson: Page) -> None:
+    for at, part in enumerate(lesson.locator(".bb-lesson").all()):
+        photograph(part, f"06-8-part-{at}")
+        assert part.evaluate(TOO_WIDE) == []

@@ -1,0 +1,101 @@
+"""The laboratory in JupyterLab: edits by clicking, variants, sharing, playing on, both themes."""
+
+from collections.abc import Callable
+
+import pytest
+from players import TOO_WIDE, Player, photograph
+from playwright.sync_api import Locator, Page, expect
+
+
+class Tinkerer(Player):
+    """Somebody at the bench."""
+
+    def press(self, what: str, key: str = "") -> None:
+        """Press the button that does that."""
+        before = self.tick
+        buttons = self.table.locator(f'button[data-do="{what}"]')
+        if key:  # a key may have line breaks, which a selector may not
+            keys = buttons.evaluate_all("all => all.map(one => one.dataset.key)")
+            buttons = buttons.nth(keys.index(key))
+        buttons.first.click()
+        expect(self.table).not_to_have_attribute("data-tick", before)
+
+    def column(self, name: str) -> Locator:
+        return self.table.locator(".bb-answer-column", has_text=f"Variant {name}")
+
+
+@pytest.fixture
+def bench(open_notebook: Callable[[str], Page]) -> Tinkerer:
+    return Tinkerer(open_notebook("09_what_if.ipynb"), ".bb-play[data-waiting=edit]")
+
+
+def test_edits_variants_and_the_way_back(bench: Tinkerer) -> None:
+    expect(bench.column("A")).to_contain_text("Charles the Young")
+    expect(bench.table.locator(".bb-forecast")).to_contain_text("Build Dark Altar as a new room.")
+    photograph(bench.page.locator(".jp-Notebook"), "09-0-page")
+    bench.press("copy")
+    bench.press("select", "room:0:Grim")
+    bench.press("turn", "Grim\n0\n")
+    expect(bench.column("B")).to_contain_text("other than in A")
+    bench.press("select", "entrance:Pip")
+    bench.table.locator("select.bb-lab-card").select_option("Dark Altar")
+    before = bench.tick
+    bench.table.locator("button[data-do=add-room]").click()
+    expect(bench.table).not_to_have_attribute("data-tick", before)
+    expect(bench.table.get_by_role("region", name="Dungeon of Pip")).to_contain_text("Dark Altar")
+    bench.page.set_viewport_size({"width": 1280, "height": 2600})
+    bench.photograph("09-1-variants", whole=True)
+    bench.press("undo")
+    dungeon = bench.table.get_by_role("region", name="Dungeon of Pip")
+    expect(dungeon.locator(".bb-room", has_text="Dark Altar")).to_have_count(0)
+    bench.press("redo")
+    expect(dungeon.locator(".bb-room", has_text="Dark Altar")).to_have_count(1)
+    bench.press("variant", "A")
+    expect(dungeon.locator(".bb-room", has_text="Dark Altar")).to_have_count(0)
+
+
+def test_a_line_of_text_goes_out_and_comes_in(bench: Tinkerer) -> None:
+    bench.press("select", "hero:0")
+    bench.press("remove-hero", "0")
+    bench.table.locator(".bb-lab-io > summary").click()
+    bench.press("share")
+    line = bench.table.locator(".bb-line-text").inner_text()
+    assert line.startswith("bb1.")
+    bench.press("undo")
+    expect(bench.column("A")).to_contain_text("Charles the Young")
+    bench.table.locator("textarea.bb-paste").fill(line)
+    bench.press("open")
+    expect(bench.column("A")).not_to_contain_text("Charles the Young")
+    bench.table.locator("textarea.bb-paste").fill("bb1.nonsense")
+    bench.press("open")
+    expect(bench.table.locator("[role=alert]")).to_be_visible()
+    expect(bench.column("A")).not_to_contain_text("Charles the Young")
+    bench.table.locator("select.bb-library").select_option(index=1)
+    expect(bench.table.locator("[role=alert]")).to_have_count(0)
+    bench.photograph("09-2-library")
+
+
+def test_play_on_from_here_and_back(bench: Tinkerer) -> None:
+    bench.press("play-on")
+    lesson = bench.page.locator(".bb-lesson", has=bench.page.locator("button.bb-take-back")).first
+    playing = Player(bench.page, ".bb-play:not([data-waiting=edit])")
+    playing.click("bb-run-phase")
+    assert playing.waiting == "decision"
+    playing.choose("build:Dark Altar@new")
+    playing.click("bb-to-phase")
+    lesson.locator("button.bb-take-back").click()
+    expect(bench.table.get_by_role("region", name="Dungeon of Pip")).to_contain_text("Dark Altar")
+    lesson.locator("button.bb-put-away").click()
+    expect(lesson.locator("button.bb-take-back")).to_be_hidden()
+
+
+@pytest.mark.parametrize("width", [1280, 800])
+def test_nothing_sticks_out_in_the_dark(
+    bench: Tinkerer, dark: Callable[[], None], width: int
+) -> None:
+    dark()
+    bench.page.set_viewport_size({"width": width, "height": 2400})
+    bench.press("copy")
+    bench.press("select", "player:Pip")
+    bench.photograph(f"09-3-dark-{width}")
+    assert bench.table.evaluate(TOO_WIDE) == []
