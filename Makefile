@@ -33,7 +33,7 @@ test-unit: setup ## the unit and rule tests
 	$(PYTEST) -n 2 -m 'not browser'
 
 test-notebooks: setup ## run every notebook and compare its outputs
-	$(PYTEST) -n 2 --dist loadfile --nbval --nbval-current-env --nbval-cell-timeout 60 \
+	BOSSBOOK_HOME=$(CURDIR)/build/home $(PYTEST) -n 2 --dist loadfile --nbval --nbval-current-env --nbval-cell-timeout 60 \
 	  --nbval-sanitize-with tests/nbval_sanitize.cfg notebooks
 
 test-browser: setup browser ## drive JupyterLab in a real browser
@@ -51,7 +51,7 @@ browser: ## install chromium for the browser tests, where that can be done
 	@tools/install_browser.sh
 
 notebooks: setup ## run the notebooks anew and keep their outputs
-	$(BIN)/jupyter nbconvert --to notebook --execute --inplace $(NOTEBOOKS)
+	BOSSBOOK_HOME=$(CURDIR)/build/home $(BIN)/jupyter nbconvert --to notebook --execute --inplace $(NOTEBOOKS)
 	$(BIN)/nbstripout --keep-output --keep-count --extra-keys metadata.language_info.version $(NOTEBOOKS)
 	$(BIN)/python tools/tidy_notebooks.py $(NOTEBOOKS)
 
@@ -65,6 +65,8 @@ playthroughs: setup ## write the golden playthroughs anew (read the diff before 
 bench: setup ## the benchmarks: ratios to a yardstick of the same run
 	$(BIN)/python benchmarks/imports.py
 	$(BIN)/python benchmarks/games.py
+	$(BIN)/python benchmarks/forecast.py
+	$(BIN)/python benchmarks/table.py
 
 binder-check: .venv-binder/.up-to-date ## prove the Binder set-up without Docker (last commit)
 	.venv-binder/bin/python tools/binder_check.py
