@@ -42,18 +42,22 @@ export default {
     // -- showing
 
     const opened = new Set(); // the folded things that somebody has unfolded, by their names
+    // where everybody stands on the board: the board itself may be pushed up or down meanwhile
     const places = () => {
       const found = new Map();
-      for (const one of part.board.querySelectorAll("[data-u]"))
-        found.set(one.dataset.u, one.getBoundingClientRect());
+      const board = part.board.getBoundingClientRect();
+      for (const one of part.board.querySelectorAll("[data-u]")) {
+        const place = one.getBoundingClientRect();
+        found.set(one.dataset.u, { left: place.left - board.left, top: place.top - board.top });
+      }
       return found;
     };
     const still = matchMedia("(prefers-reduced-motion: reduce)");
     const glide = (before) => {
       if (still.matches || !before.size) return;
+      const after = places();
       for (const one of part.board.querySelectorAll("[data-u]")) {
-        const from = before.get(one.dataset.u);
-        const to = one.getBoundingClientRect();
+        const from = before.get(one.dataset.u), to = after.get(one.dataset.u);
         if (!from) continue;
         const x = from.left - to.left, y = from.top - to.top;
         if (Math.abs(x) + Math.abs(y) < 2) continue;

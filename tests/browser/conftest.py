@@ -13,13 +13,15 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 from running_lab import CHANGE_THEME, CHROMIUM_FLAGS, RUN_ALL, running_lab
 
 from bossbook.resources import notebooks_dir
 
 HERE = Path(__file__).parent
 LOCAL = re.compile(r"(http|ws)://127\.0\.0\.1[:/]|(data|blob|about):")
+
+expect.set_options(timeout=20_000)  # a busy machine may take its time
 
 # JupyterLab's own noise in the console; nothing of ours belongs here.
 NOISE: list[str] = []
