@@ -253,6 +253,13 @@ def test_without_a_room_card_nothing_is_built(hand: Any) -> None:
     assert possible(found, "build:Tomes@new") == [("One",)]
 
 
+def test_a_hand_of_which_nothing_is_said_is_empty_and_the_forecast_says_so() -> None:
+    """CONTRACT section 3: by default empty. Who meant an unknown one learns how to write it."""
+    assert "'hand: 5'" in against(None).notes[-1].text
+    assert "'hand: 5'" not in against([]).notes[-1].text
+    assert chances(against(None)) == chances(against([]))
+
+
 def test_a_listed_hand_is_what_is_drawn_from() -> None:
     found = against([BELL, MORE_TOMES, SPELL])
     assert chances(found) == [{"One": 0.25, "Two": 0.5, "town": 0.25}]

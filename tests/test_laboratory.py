@@ -22,6 +22,9 @@ POSITION = {
 }  # fmt: skip
 
 
+BINDER_NOTEBOOK = "notebooks%2F09_what_if.ipynb%3Fposition%3Dbb1."
+
+
 @pytest.fixture
 def lab() -> Laboratory:
     return Laboratory(POSITION, "Pip")
@@ -89,6 +92,9 @@ def test_variants_stand_side_by_side_and_do_not_mix(lab: Laboratory) -> None:
         ("rule", "NO-1"),
         ("move-hero", "0\n-1"),
         ("score", "Pip\nsouls\n-3"),
+        ("hide-hand", "Pip\n-1\n2"),
+        ("hide-hand", "Pip\nmany\n2"),
+        ("remove-player", "Nobody"),
     ],
 )
 def test_what_cannot_be_is_said_and_changes_nothing(lab: Laboratory, what: str, arg: str) -> None:
@@ -108,7 +114,7 @@ def test_every_button_of_the_editor_works(lab: Laboratory) -> None:
         fresh.act("select", key)
         assert fresh.trouble == ""
         for what in ("add-room", "cover", "replace", "remove", "turn", "add-hero", "remove-hero",
-                     "hand", "drop-card"):  # fmt: skip
+                     "hand", "drop-card", "hide-hand"):  # fmt: skip
             for arg in keys_of(fresh.story, what):
                 deck = "hero" if what == "add-hero" else "any" if what == "hand" else "room"
                 named = what in ("add-room", "cover", "replace", "add-hero", "hand")
@@ -131,8 +137,52 @@ def test_it_goes_out_as_a_line_and_as_yaml_and_comes_in_again(lab: Laboratory) -
     assert "\n" not in lab.line()
 
 
+def test_hands_become_unknown_and_players_come_and_go(lab: Laboratory) -> None:
+    lab.act("hand", "Grim\nFreeze")
+    assert "Out of unseen room cards" not in lab.log
+    lab.act("select", "player:Grim")
+    (hidden,) = keys_of(lab.story, "hide-hand")
+    lab.act("hide-hand", hidden)
+    assert "Out of unseen room cards" not in lab.log  # one spell, nothing to build with
+    lab.act("hide-hand", "Grim\n3\n1")
+    hand = lab.position["players"][lab.bench.look().game.players.index("Grim")]["hand"]
+    assert set(hand) == {"rooms", "spells"}
+    assert "bb-lab-unknown-rooms" in lab.story
+    assert "Grim" in lab.log.partition("Out of unseen room cards")[2]
+    count = len(lab.position["players"])
+    lab.act("add-player")
+    assert len(lab.position["players"]) == count + 1
+    lab.act("select", "player:Grim")
+    lab.act("remove-player", "Grim")
+    assert "Grim" not in lab.bench.look().game.players
+    assert lab.selected == ""
+
+
+def test_the_pictures_show_ties_winners_walks_and_chances(lab: Laboratory) -> None:
+    assert "bb-bar-tie" in lab.story
+    lab.act("turn", "Grim\n0\n")
+    assert "bb-bar-wins" in lab.story
+    assert "bb-strip-room" in lab.story
+    assert "bb-chance-bar" in lab.log
+
+
+def test_on_a_binder_the_link_starts_a_binder(
+    lab: Laboratory, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lab.act("share")
+    assert 'data-link="#position=bb1.' in lab.story
+    monkeypatch.setenv("BINDER_LAUNCH_HOST", "https://hub.example/")
+    monkeypatch.setenv("BINDER_REQUEST", "v2/gh/ann/books/HEAD")
+    lab.refresh()
+    link = f"https://hub.example/v2/gh/ann/books/HEAD?urlpath=lab%2Ftree%2F{BINDER_NOTEBOOK}"
+    assert link in lab.story
+    assert "data-link" not in lab.story
+
+
 def test_an_empty_table_can_be_built_up() -> None:
-    lab = Laboratory()
+    lab = Laboratory(POSITION, "Pip")
+    lab.act("library", "-")
+    assert not lab.position["town"]
     for what, arg in (
         ("boss", "Pip\nGorgona"),
         ("add-room", "Grim\nDark Altar"),

@@ -10,6 +10,7 @@ import tracemalloc
 import zlib
 from pathlib import Path
 from typing import Any
+from urllib.parse import unquote
 
 import pytest
 from command_line import POSITIONS, Cli, hostile
@@ -23,6 +24,7 @@ from bossbook.positions.sharing import (
     MAX_CHARACTERS,
     PREFIX,
     is_shared,
+    launch_link,
     share,
     share_link,
     unshare,
@@ -210,6 +212,30 @@ def test_a_link_carries_the_line_and_can_be_read(base: str, link: str) -> None:
     assert bb.load_position(made).fingerprint() == bb.load_position(EXAMPLE).fingerprint()
     with pytest.raises(bb.InvalidPosition):
         share_link(line[:-1], base)
+
+
+@pytest.mark.parametrize(
+    "frame",
+    [
+        "https://host/lab/tree/a.ipynb?position={line}",
+        "https://host/lab/tree/a.ipynb?reset&position={line}&token=abc",
+        "https://host/v2/gh/a/b/HEAD?urlpath=lab%2Ftree%2Fa.ipynb%3Fposition%3D{line}",
+        "http://127.0.0.1:8888/lab?position={line}#heading",
+    ],
+)
+def test_wherever_a_link_carries_the_line_it_is_found(frame: str) -> None:
+    line = share(EXAMPLE)
+    assert unshare(frame.format(line=line)) == unshare(line)
+    assert is_shared(frame.format(line=line))
+
+
+def test_a_link_to_a_binder_holds_one_address_in_another() -> None:
+    line = share(EXAMPLE)
+    link = launch_link(line, "https://hub.example/v2/gh/ann/books/HEAD", "notebooks/09.ipynb")
+    address, _, inner = link.partition("?urlpath=")
+    assert address == "https://hub.example/v2/gh/ann/books/HEAD"
+    assert unquote(inner) == f"lab/tree/notebooks/09.ipynb?position={line}"
+    assert unshare(link) == unshare(line)
 
 
 def test_a_file_may_be_called_like_a_line(cli_folder: Cli) -> None:

@@ -6,6 +6,7 @@ import pytest
 
 import bossbook as bb
 from bossbook.bots import make
+from bossbook.forecast.bait import forecast
 from bossbook.positions import sketch as edits
 from bossbook.positions.sketch import Sketch, empty_sketch, sketch_of
 
@@ -45,6 +46,8 @@ EDITS = {
     "set_boss": ("Pip", "Robobo"),
     "add_card": ("Grim", "Freeze"),
     "remove_card": ("Pip", "Open Grave"),
+    "hide_hand": ("Pip", 3, 1),
+    "add_player": (),
     "set_score": ("Grim", "wounds", 3),
     "set_edition": ("revised", ["hard"]),
 }
@@ -95,6 +98,10 @@ def test_scores_are_what_was_said(sketch: Sketch) -> None:
         ("move_hero", (0, -1)),
         ("add_room", ("Nobody", "Open Grave")),
         ("remove_card", ("Pip", "Freeze")),
+        ("hide_hand", ("Pip", -1, 0)),
+        ("hide_hand", ("Pip", 0, 21)),
+        ("remove_player", ("Pip",)),
+        ("remove_player", ("Nobody",)),
         ("set_score", ("Pip", "wounds", -1)),
         ("set_score", ("Pip", "coins", 1)),
     ],
@@ -111,6 +118,26 @@ def test_a_sixth_room_is_refused(sketch: Sketch) -> None:
         sketch = edits.add_room(sketch, "Pip", "Open Grave")
     with pytest.raises(ValueError, match="five rooms"):
         edits.add_room(sketch, "Pip", "Open Grave")
+
+
+def test_players_come_and_go(sketch: Sketch) -> None:
+    four = edits.add_player(edits.add_player(sketch))
+    assert bb.load_position(four).players == ("Pip", "Grim", "Moss", "Fig")
+    with pytest.raises(ValueError, match="no seat left"):
+        edits.add_player(four)
+    three = edits.remove_player(four, "Grim")
+    assert bb.load_position(three).players == ("Pip", "Moss", "Fig")
+    assert [one["name"] for one in edits.add_player(three)["players"]][-1] == "Grim"
+
+
+def test_a_known_hand_becomes_unknown_and_is_forecast_as_such(sketch: Sketch) -> None:
+    """Grim is known to hold nothing; with unknown rooms the forecast lets Grim build."""
+    town = ["Samurai Tom"]
+    asked = {**edits.add_card(sketch, "Grim", "Freeze"), "town": town}
+    assert "Without a room card" in forecast(asked, "Pip").notes[-1].text
+    hidden = edits.hide_hand(asked, "Grim", 2, 1)
+    assert hidden["players"][1]["hand"] == {"rooms": 2, "spells": 1}
+    assert "Out of unseen room cards" in forecast(hidden, "Pip").notes[-1].text
 
 
 def test_an_empty_table_can_be_filled() -> None:

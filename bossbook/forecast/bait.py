@@ -277,6 +277,13 @@ _SOURCES: tuple[tuple[str, str], ...] = (
     ("drawing", N_("Out of unseen room cards ({count}): {players}.")),
     ("listed", N_("Out of a listed hand: {players}.")),
     ("idle", N_("Without a room card, so nothing is built: {players}.")),
+    (
+        "unsaid",
+        N_(
+            "Nothing is said of their hands, so these are empty and nothing is built ('hand: 5' in"
+            " a position means five unknown cards): {players}."
+        ),
+    ),
 )
 _UNKNOWN_HAND = N_("The hand of {player} is not listed: what could be built from it is left out.")
 
@@ -286,14 +293,17 @@ def _notes(before: Before, cards: int) -> Iterator[Message]:
     yield say(_BEST, cards=cards) if cards else say(_UNIFORM)
     names = before.state.setup.names
     for source, sentence in _SOURCES:
-        players = [names[seat] for seat, hand in before.hands.items() if _source(hand) == source]
+        players = [names[seat] for seat in before.hands if _source(before, seat) == source]
         if players:
             yield say(sentence, players=players, count=len(before.pool))
     if not before.own_hand_known:
         yield say(_UNKNOWN_HAND, player=names[before.seat])
 
 
-def _source(hand: tuple[int, ...] | None) -> str:
+def _source(before: Before, seat: int) -> str:
+    hand = before.hands[seat]
     if hand is None:
         return "drawing"
-    return "listed" if hand else "idle"
+    if hand:
+        return "listed"
+    return "unsaid" if seat in before.unsaid else "idle"

@@ -37,6 +37,7 @@ class Before(NamedTuple):
     pool: tuple[int, ...]
     hands: Mapping[int, tuple[int, ...] | None]
     own_hand_known: bool = True
+    unsaid: frozenset[int] = frozenset()  # seats of whose hand a position says nothing
 
     @property
     def drawing(self) -> list[int]:
@@ -92,7 +93,8 @@ def _before(reading: Reading, seat: int) -> Before:
     given = reading.unseen
     pool = _unseen(state, seat) if given is None else room_cards(state, given)
     known = seat not in reading.gaps.hands and not _laid_unknown(reading, seat)
-    return Before(_taken_back(state, seat), seat, pool, hands, known)
+    unsaid = frozenset(reading.gaps.unsaid)
+    return Before(_taken_back(state, seat), seat, pool, hands, known, unsaid)
 
 
 def room_cards(state: State, cards: Iterable[int]) -> tuple[int, ...]:

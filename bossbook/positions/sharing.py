@@ -15,6 +15,7 @@ import re
 import zlib
 from collections.abc import Iterable, Mapping
 from typing import Any
+from urllib.parse import quote
 
 from bossbook.card.sets import SUFFIXES, known_sets, load_set, set_fields
 from bossbook.documents import Report, from_plain
@@ -25,13 +26,14 @@ from bossbook.messages import N_, say
 from bossbook.state import MOST_ROOMS
 
 PREFIX = "bb1."
-FRAGMENT = "position="  # what comes before the line in a link
+PARAMETER = "position"  # under which name a link carries the line
 MAX_CHARACTERS = 8_000  # of a line
 MAX_BYTES = 200_000  # of what is inside it
 _CHECK = 3  # bytes
 _LEVEL = 9
 
-_LINE = re.compile(rf"\s*(?:https?://\S+[#&]{FRAGMENT})?bb\d+\.")
+_ADDRESS = re.compile(rf"\s*https?://\S*(?:[#&?]|%3F|%26|%23){PARAMETER}(?:=|%3D)")
+_LINE = re.compile(rf"(?:{_ADDRESS.pattern}|\s*)bb\d+\.")
 _VERSION = re.compile(r"bb\d+\.")
 _NOISE = re.compile(r"[\s\u00ad\u200b-\u200d\u2060\ufeff]+")  # what mailers and chats put in
 _STRAY = re.compile(r"[^A-Za-z0-9_-]")
@@ -72,10 +74,16 @@ def share(source: Any) -> str:
 
 
 def share_link(text: str, base: str) -> str:
-    """A link to a page, such as a lab on Binder, that carries a shared line in its fragment."""
+    """A link to a page that carries a shared line in its fragment: the laboratory opens it."""
     line = _bare(text)
     unshare(line)
-    return f"{base}{'&' if '#' in base else '#'}{FRAGMENT}{line}"
+    return f"{base}{'&' if '#' in base else '#'}{PARAMETER}={line}"
+
+
+def launch_link(text: str, launcher: str, notebook: str) -> str:
+    """A link that starts a server of its own first (a Binder's), then opens a notebook with it."""
+    path = f"lab/tree/{notebook}?{PARAMETER}={_bare(text)}"
+    return f"{launcher}?urlpath={quote(path, safe='')}"
 
 
 def _data_of(source: Any) -> Mapping[str, Any]:
@@ -179,7 +187,10 @@ def _bare(text: str) -> str:
     """The line without what mailers put into it and without the address before it."""
     if not isinstance(text, str):
         raise _wrong(N_("A shared position is a text that begins with {prefix!r}."), prefix=PREFIX)
-    return _NOISE.sub("", text).rpartition(FRAGMENT)[2]
+    line = _NOISE.sub("", text)
+    if address := _ADDRESS.match(line):
+        line = re.split("[&#?%]", line[address.end() :])[0]
+    return line
 
 
 def _packed(line: str) -> bytes:

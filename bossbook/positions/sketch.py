@@ -11,12 +11,15 @@ from collections.abc import Callable, Mapping, Sequence
 from copy import deepcopy
 from typing import Any
 
+from bossbook.editions import EDITIONS
 from bossbook.messages import N_, say
 from bossbook.positions.writing import Writer
 from bossbook.state import MOST_ROOMS, State
 
 Sketch = dict[str, Any]
 PHASE = "build"
+NAMES = ("Pip", "Grim", "Moss", "Fig", "Dot", "Wick")  # of players who come to a table
+MOST_UNKNOWN = 20
 _KEPT = ("edition", "variants", "cards", "round", "town", "players", "discard")
 _KEPT_OF_A_PLAYER = (
     "name", "boss", "levelled", "rooms", "entrance", "hand", "souls", "wounds", "score", "coins",
@@ -51,10 +54,18 @@ def _without_facedown(room: Any) -> Any:
     return rest["card"] if set(rest) == {"card"} else rest
 
 
-def empty_sketch(edition: str = "base", players: Sequence[str] = ("Pip", "Grim")) -> Sketch:
-    """A table with nothing on it but the players."""
-    seats: list[Any] = [{"name": name, "boss": None, "rooms": [], "hand": []} for name in players]
+def empty_sketch(edition: str = "base", players: Sequence[str] = NAMES[:2]) -> Sketch:
+    """A table with nothing on it but the players; only the first one's hand is known."""
+    seats = [_newcomer(name, edition) for name in players]
+    seats[0]["hand"] = []
     return {"edition": edition, "variants": [], "phase": PHASE, "town": [], "players": seats}
+
+
+def _newcomer(name: str, edition: str) -> dict[str, Any]:
+    """A player with nothing but the cards that the edition deals, whichever they are."""
+    dealt = EDITIONS[edition]
+    hand = {"rooms": dealt.rooms_dealt, "spells": dealt.spells_dealt}
+    return {"name": name, "boss": None, "rooms": [], "hand": hand}
 
 
 # -- edits: each takes a sketch and gives another
@@ -240,6 +251,42 @@ def remove_card(sketch: Sketch, player: str, card: str) -> Sketch:
             raise ValueError(say(N_("{player} does not hold {card}."), player=player,
                                  card=card).text)  # fmt: skip
         hand.remove(card)
+
+    return _edited(change)(sketch)
+
+
+def hide_hand(sketch: Sketch, player: str, rooms: int, spells: int) -> Sketch:
+    """A hand of so many cards that nobody knows."""
+
+    def change(new: Sketch) -> None:
+        if not (0 <= rooms <= MOST_UNKNOWN and 0 <= spells <= MOST_UNKNOWN):
+            sentence = N_("An unknown hand has from 0 to {most} rooms and spells.")
+            raise ValueError(say(sentence, most=MOST_UNKNOWN).text)
+        _seat(new, player)["hand"] = {"rooms": rooms, "spells": spells}
+
+    return _edited(change)(sketch)
+
+
+def add_player(sketch: Sketch) -> Sketch:
+    """Somebody more at the table, in the last seat, under a name that is free."""
+
+    def change(new: Sketch) -> None:
+        taken = {one["name"] for one in new["players"]}
+        if len(taken) >= EDITIONS[new["edition"]].most_players:
+            raise ValueError(say(N_("There is no seat left in this edition.")).text)
+        name = next(name for name in NAMES if name not in taken)
+        new["players"].append(_newcomer(name, new["edition"]))
+
+    return _edited(change)(sketch)
+
+
+def remove_player(sketch: Sketch, player: str) -> Sketch:
+    """A player leaves the table, with everything."""
+
+    def change(new: Sketch) -> None:
+        new["players"].remove(_seat(new, player))
+        if len(new["players"]) < EDITIONS[new["edition"]].fewest_players:
+            raise ValueError(say(N_("Somebody must stay to play against.")).text)
 
     return _edited(change)(sketch)
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from bossbook.forecast.bait import HeroForecast
 from bossbook.forecast.ranking import Guest, Ranked, Ranking
 from bossbook.messages import N_, say
 from bossbook.views.escape import Markup, tag
 from bossbook.views.icons import icon
+from bossbook.views.strips import chance_bar, chance_key
 
 SHOWN = 6
 
@@ -14,7 +16,7 @@ def ranking_html(ranking: Ranking) -> Markup:
     """The best builds open to view, the others folded up."""
     player = ranking.forecast.player
     label = say(N_("What {player} could build, best first"), player=player)
-    rows = [_row(at, one) for at, one in enumerate(ranking.builds, 1)]
+    rows = [_row(at, one, player) for at, one in enumerate(ranking.builds, 1)]
     rest = rows[SHOWN:]
     summary = tag("summary", say(N_("{count} more"), count=len(rest)), data_f="more-builds")
     folded = tag("details", summary, _table(rest), data_k="more-builds") if rest else None
@@ -23,6 +25,7 @@ def ranking_html(ranking: Ranking) -> Markup:
         "section",
         tag("div", label, class_="bb-title"),
         notes,
+        chance_key(player),
         _table(rows[:SHOWN]),
         folded,
         class_="bb-forecast",
@@ -36,8 +39,9 @@ def _table(rows: list[Markup]) -> Markup:
     return tag("table", tag("thead", head), tag("tbody", rows))
 
 
-def _row(at: int, ranked: Ranked) -> Markup:
-    coming = [_guest(guest) for guest in ranked.guests if guest.chance > 0]
+def _row(at: int, ranked: Ranked, player: str) -> Markup:
+    heroes = zip(ranked.guests, ranked.build.heroes, strict=True)
+    coming = [_guest(guest, hero, player) for guest, hero in heroes if guest.chance > 0]
     return tag(
         "tr",
         tag("th", f"{at}. ", ranked.build.text, scope="row"),
@@ -48,8 +52,14 @@ def _row(at: int, ranked: Ranked) -> Markup:
     )
 
 
-def _guest(guest: Guest) -> Markup:
+def _guest(guest: Guest, hero: HeroForecast, player: str) -> Markup:
     sign = icon(guest.outcome, 12) if guest.outcome in ("soul", "wound") else None
     word = {"soul": N_("soul"), "wound": N_("wound")}.get(guest.outcome)
     told = tag("span", say(word), class_="bb-hint") if word else None
-    return tag("li", sign, f"{guest.hero} {guest.shown}", " ", told)
+    return tag(
+        "li",
+        tag("span", guest.hero, class_="bb-guest-name"),
+        chance_bar(hero.goes_to, player),
+        tag("b", guest.shown),
+        tag("span", sign, told, class_="bb-guest-end"),
+    )

@@ -103,8 +103,8 @@ class Workbench:
         self._looks[self.current] = Look(new)
         self.history.do(new)
 
-    def open(self, source: AnySource, viewer: str | None = None) -> None:
-        """Another position on the table, in the place of this variant; undo brings it back."""
+    def open(self, source: AnySource | None, viewer: str | None = None) -> None:
+        """Another position, or an empty table, instead of this variant; undo brings it back."""
         new = _sketch(source, viewer)
         self.edit(lambda _: new)
 

@@ -8,10 +8,12 @@ from typing import Any
 from bossbook.card.model import BOSS, EPIC, HERO, ROOM, SPELL, Card
 from bossbook.editions import EDITIONS, implemented
 from bossbook.messages import N_, Message, say
+from bossbook.positions.sketch import MOST_UNKNOWN
 from bossbook.views.escape import Markup, tag, together
 from bossbook.views.html import rule_buttons
 from bossbook.views.icons import class_badge, icon
 from bossbook.views.offers import Offer, Offers
+from bossbook.views.strips import counts_strip, walk_strip
 from bossbook.widgets.bench import NAMES, Look, Workbench
 
 CARD = "bb-lab-card"  # the chooser of cards in the editor
@@ -44,6 +46,15 @@ def choice(label: object, options: Iterable[tuple[str, object]], value: str, **m
     """A labelled box to choose from."""
     listed = [tag("option", text, value=key, selected=key == value) for key, text in options]
     return tag("label", label, " ", tag("select", listed, **more))
+
+
+def copied(label: Message, text: str | None, css: str, **more: Any) -> Markup:
+    """A text with a button that copies it. Without a text the page writes it."""
+    button = tag("button", say(N_("Copy")), type="button", class_="bb-do", data_copy=f".{css}",
+                 data_done=say(N_("Copied")), data_f=f"copy {css}",
+                 aria_label=say(N_("Copy: {what}"), what=label))  # fmt: skip
+    shown = tag("pre", text, class_=css, tabindex=0, **more)
+    return tag("div", tag("p", label, " ", button), shown)
 
 
 def cards_choice(cards: Iterable[Card], keep: str) -> Markup:
@@ -85,6 +96,8 @@ def bar_html(bench: Workbench, player: str) -> Markup:
         _variants(bench),
         choice(say(N_("You are")), names, player, data_change="player", data_f="player",
                class_="bb-lab-player"),
+        do(say(N_("Add a player")), "add-player", css="bb-add-player",
+           disabled=len(names) >= EDITIONS[edition].most_players),
         do(say(N_("Play on from here")), "play-on", css="bb-main bb-play-on"),
         class_="bb-bar bb-lab-bar",
     )  # fmt: skip
@@ -151,7 +164,7 @@ def editor_html(look: Look, selected: str) -> Markup:
     if word == "player":
         return _box(say(N_("Boss, score and hand of {player}"), player=rest),
                     *_player_editor(look, rest))  # fmt: skip
-    hint = N_("Press a yellow button on the table to change what stands beside it.")
+    hint = N_("Press Edit, Add or Boss and hand on the table to change what stands beside it.")
     return tag("section", say(hint), class_="bb-panel bb-editor", aria_label=say(N_("Editor")))
 
 
@@ -214,6 +227,36 @@ def _player_editor(look: Look, player: str) -> Iterable[object]:
     for card in held if isinstance(held, list) else []:
         name = card if isinstance(card, str) else str(card.get("name"))
         yield do(say(N_("Drop {card}"), card=name), "drop-card", f"{player}\n{name}")
+    yield from _unknown_hand(look, seat)
+    few = len(look.game.players) <= EDITIONS[look.sketch["edition"]].fewest_players
+    leave = say(N_("{player} leaves the table"), player=player)
+    yield do(leave, "remove-player", player, disabled=few)
+
+
+def _unknown_hand(look: Look, seat: int) -> Iterable[object]:
+    """Make a known hand unknown; of an unknown one, how many cards it has."""
+    player, table = look.game.players[seat], look.state.setup.table
+    decks = [table[card].deck for card in look.state.players[seat].hand]
+    rooms, spells = decks.count(ROOM), decks.count(SPELL)
+    if isinstance(look.sketch["players"][seat].get("hand"), list):
+        dealt = EDITIONS[look.sketch["edition"]]
+        counts = (rooms, spells) if decks else (dealt.rooms_dealt, dealt.spells_dealt)
+        label, title = N_("Make the hand unknown"), N_("The forecast then counts every unseen card")
+        yield do(say(label), "hide-hand", _lines(player, *counts), title=say(title))
+        return
+    numbers = range(MOST_UNKNOWN + 1)
+    for css, label, keys in (
+        ("rooms", N_("Unknown rooms"), [_lines(player, number, spells) for number in numbers]),
+        ("spells", N_("Unknown spells"), [_lines(player, rooms, number) for number in numbers]),
+    ):
+        options = list(zip(keys, numbers, strict=True))
+        yield choice(say(label), options, _lines(player, rooms, spells), data_change="hide-hand",
+                     data_f=f"unknown {css}", class_=f"bb-lab-unknown-{css}")  # fmt: skip
+
+
+def _lines(*pieces: object) -> str:
+    """What a button sends: one piece to a line."""
+    return "\n".join(map(str, pieces))
 
 
 # -- the answers
@@ -262,16 +305,15 @@ def _lure_line(look: Look, at: int, differs: bool) -> Markup:
     hero, found = look.lures[at]
     names = look.game.players
     goes = say(N_("stays in town")) if found.goes_to is None else names[found.goes_to]
-    counts = ", ".join(f"{names[seat]} {count}" for seat, count in found.counts.items())
     card = look.state.setup.table[look.state.town[at].card]
     return tag(
         "li",
         [class_badge(one, 18) for one in card.classes],
         tag("span", hero, class_="bb-name"),
         tag("b", icon("door", 8), goes),
-        tag("span", f"({counts})" if counts else None, class_="bb-hint"),
         tag("span", say(N_("other than in A")), class_="bb-differs") if differs else None,
         rule_buttons(found.rules),
+        counts_strip(names, found),
     )
 
 
@@ -290,4 +332,4 @@ def _walk_line(look: Look, walk: Any) -> Markup:
     values = {"hero": walk.hero, "room": walk.died_in, "player": walk.dungeon}
     text = say(_ENDS[kind], short=walk.short, **values)
     sign = icon(walk.outcome) if walk.outcome in ("soul", "wound") else None
-    return tag("li", sign, tag("span", text), class_=f"bb-event-{walk.outcome}")
+    return tag("li", sign, tag("span", text), walk_strip(walk), class_=f"bb-event-{walk.outcome}")

@@ -18,7 +18,7 @@ from bossbook.forecast.why import why
 from bossbook.game import Game
 from bossbook.messages import N_, say
 from bossbook.positions import sketch as edits
-from bossbook.positions.sharing import share
+from bossbook.positions.sharing import launch_link, share, share_link
 from bossbook.rules import clause
 from bossbook.views.board import hand_html, table_pieces
 from bossbook.views.comparison import comparison_html
@@ -26,8 +26,9 @@ from bossbook.views.escape import Markup, tag, together
 from bossbook.views.forecasts import ranking_html
 from bossbook.views.html import rule_box
 from bossbook.widgets.bench import Workbench
-from bossbook.widgets.lab_parts import answers_html, bar_html, do, editor_html, offers
-from bossbook.widgets.library import library_html, position_named
+from bossbook.widgets.lab_parts import answers_html, bar_html, copied, do, editor_html, offers
+from bossbook.widgets.launcher import launcher
+from bossbook.widgets.library import EMPTY, library_html, position_named
 from bossbook.widgets.page import Page
 
 _CHANGES = 6  # ways to change a hero's mind that are shown
@@ -43,6 +44,7 @@ class Laboratory(Page):
         play_on: Callable[[Laboratory], None] | None = None,
     ) -> None:
         super().__init__()
+        self.opens = "open"
         self.bench = Workbench(source, player)
         players = self.bench.look().game.players
         self.player = player if player in players else players[0]
@@ -87,7 +89,7 @@ class Laboratory(Page):
 
     def _library(self, name: str) -> None:
         if name:
-            self.bench.open(position_named(name))
+            self.bench.open(None if name == EMPTY else position_named(name))
             self._turned()
 
     def _variant(self, name: str) -> None:
@@ -219,12 +221,17 @@ class Laboratory(Page):
         )
 
     def _shared_html(self) -> Markup:
+        line = self.line()
+        address = launcher()
+        label, link = N_("A link that opens it in this notebook, on this computer:"), None
+        if address is not None:
+            label, link = N_("A link that opens it on Binder:"), launch_link(line, *address)
+        fragment = None if link else share_link(line, "")
         return tag(
             "div",
-            tag("p", say(N_("One line, to paste into a message or a cell:"))),
-            tag("pre", self.line(), class_="bb-line-text", tabindex=0),
-            tag("p", say(N_("As YAML, to keep in a file:"))),
-            tag("pre", self.yaml(), class_="bb-yaml-text", tabindex=0),
+            copied(say(N_("One line, to paste into a message or a cell:")), line, "bb-line-text"),
+            copied(say(label), link, "bb-link-text", data_link=fragment),
+            copied(say(N_("As YAML, to keep in a file:")), self.yaml(), "bb-yaml-text"),
             class_="bb-shared",
         )
 
@@ -317,6 +324,16 @@ def _score(lab: Laboratory, arg: str) -> None:
     lab.edit("set_score", player, what, _number(number))
 
 
+def _hide_hand(lab: Laboratory, arg: str) -> None:
+    player, rooms, spells = _split(arg, 3)
+    lab.edit("hide_hand", player, _number(rooms), _number(spells))
+
+
+def _remove_player(lab: Laboratory, name: str) -> None:
+    lab.edit("remove_player", name)
+    lab._turned()
+
+
 def _player(lab: Laboratory, name: str) -> None:
     if name in lab.bench.look().game.players:
         lab.player = name
@@ -360,6 +377,9 @@ ACTIONS: Mapping[str, Callable[[Any, str], None]] = {
     "boss": _on_player("set_boss"),
     "hand": _on_player("add_card"),
     "drop-card": _on_player("remove_card"),
+    "hide-hand": _hide_hand,
+    "add-player": lambda lab, _: lab.edit("add_player"),
+    "remove-player": _remove_player,
     "score": _score,
 }
 Laboratory.actions = ACTIONS

@@ -11,6 +11,7 @@ from bossbook.resources import notebooks_dir
 from bossbook.views.escape import Markup, tag
 
 FOLDER = "positions"
+EMPTY = "-"  # no position: a table with nothing on it
 
 
 @cache  # reading them takes longer than a click may
@@ -36,6 +37,7 @@ def position_named(name: str) -> Path:
 def library_html() -> Markup:
     """A box to take a position from."""
     options = [tag("option", say(N_("choose one")), value="")]
+    options += [tag("option", say(N_("an empty table")), value=EMPTY)]
     options += [tag("option", title, value=name) for name, title in titles().items()]
     box = tag("select", options, class_="bb-library", data_change="library", data_f="library")
     return tag("label", say(N_("From the library")), " ", box)

@@ -7,6 +7,29 @@ const PARTS = ["bar", "story", "log"];
 const GLIDE = 420; // milliseconds
 const PACE = 750; // between two steps while watching
 
+// A link can carry a position. JupyterLab tidies its address, so look at the one that was opened;
+// the first laboratory of a page takes the position, once.
+const carried = (() => {
+  const opened = performance.getEntriesByType("navigation")[0];
+  const found = /[?#&]position=(bb\d+\.[\w-]+)/.exec(opened ? opened.name : location.href);
+  let line = found && found[1];
+  return () => {
+    const taken = line;
+    line = null;
+    return taken;
+  };
+})();
+
+const copy = (button, text) => {
+  const said = button.textContent;
+  const done = () => {
+    button.textContent = button.dataset.done;
+    setTimeout(() => { button.textContent = said; }, 1500);
+  };
+  getSelection().selectAllChildren(text); // where copying is not allowed, Ctrl+C does it now
+  if (navigator.clipboard) navigator.clipboard.writeText(text.textContent).then(done, () => {});
+};
+
 export default {
   render({ model, el }) {
     el.classList.add("bb", "bb-lesson", "bb-play");
@@ -75,6 +98,8 @@ export default {
     };
     const written = new Map(); // what stands in the fields that are to be kept, by their names
     const unfold = (place) => {
+      for (const one of place.querySelectorAll("[data-link]"))
+        one.textContent = location.href.replace(/[?#].*/, "") + one.dataset.link;
       for (const one of place.querySelectorAll("details[data-k]"))
         if (opened.has(one.dataset.k)) one.open = true;
       for (const one of place.querySelectorAll("[data-keep]")) {
@@ -165,6 +190,8 @@ export default {
       watching();
     };
     el.addEventListener("click", (event) => {
+      const copier = event.target.closest("[data-copy]");
+      if (copier) return copy(copier, el.querySelector(copier.dataset.copy));
       const pressed = event.target.closest("[data-do]");
       if (!pressed || !el.contains(pressed) || pressed.disabled) return;
       const field = pressed.dataset.from && el.querySelector(pressed.dataset.from);
@@ -223,6 +250,8 @@ export default {
       event.stopPropagation();
     });
     show();
+    const brought = model.get("opens") && carried();
+    if (brought) send(model.get("opens"), brought);
     return () => clearInterval(timer);
   },
 };

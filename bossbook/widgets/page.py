@@ -44,6 +44,7 @@ class Page(anywidget.AnyWidget):
     end = traitlets.Int(-1).tag(sync=True)  # of the timeline; without one -1
     drawings = traitlets.List(traitlets.Unicode()).tag(sync=True)
     tick = traitlets.Int().tag(sync=True)
+    opens = traitlets.Unicode().tag(sync=True)  # what to do with a position that a link carries
 
     def __init__(self) -> None:
         super().__init__()

@@ -107,7 +107,7 @@ def open_notebook(page: Page, lab_url: str) -> OpenNotebook:
     """Open a notebook by its path under notebooks/, run all its cells, and give the page."""
 
     def open_and_run(name: str) -> Page:
-        page.goto(f"{lab_url}/lab/tree/{name}?reset")
+        page.goto(f"{lab_url}/lab/tree/{name}{'' if '?' in name else '?reset'}")
         page.wait_for_selector(".jp-Notebook .jp-Cell", timeout=60_000)
         outcome = page.evaluate(RUN_ALL)
         assert outcome == {"done": True, "errors": []}

@@ -75,6 +75,31 @@ def test_a_line_of_text_goes_out_and_comes_in(bench: Tinkerer) -> None:
     bench.photograph("09-2-library")
 
 
+def test_a_link_brings_its_position_along(
+    bench: Tinkerer, page: Page, open_notebook: Callable[[str], Page]
+) -> None:
+    """JupyterLab tidies the address; the laboratory opens what the link carried all the same."""
+    bench.press("select", "hero:0")
+    bench.press("remove-hero", "0")
+    bench.table.locator(".bb-lab-io > summary").click()
+    bench.press("share")
+    link = bench.table.locator(".bb-link-text").inner_text()
+    _, _, carried = link.partition("09_what_if.ipynb")
+    assert carried.startswith("#position=bb1.")
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    copier = bench.table.locator("[data-copy='.bb-link-text']")
+    copier.click()
+    expect(copier).to_have_text("Copied")
+    assert page.evaluate("navigator.clipboard.readText()") == link
+
+    page.goto("about:blank")
+    open_notebook(f"09_what_if.ipynb?reset{carried}")
+    expect(bench.column("A")).to_contain_text("Mitchell, the Judge")
+    expect(bench.column("A")).not_to_contain_text("Charles the Young")
+    bench.press("undo")
+    expect(bench.column("A")).to_contain_text("Charles the Young")
+
+
 def test_play_on_from_here_and_back(bench: Tinkerer) -> None:
     bench.press("play-on")
     lesson = bench.page.locator(".bb-lesson", has=bench.page.locator("button.bb-take-back")).first
