@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
-from running_lab import CHANGE_THEME, CHROMIUM_FLAGS, RUN_ALL, running_lab
+from running_lab import AT_REST, CHANGE_THEME, CHROMIUM_FLAGS, RUN_ALL, running_lab
 
 from bossbook.resources import notebooks_dir
 
@@ -97,6 +97,7 @@ def dark(page: Page) -> Iterator[Callable[[], None]]:
     def switch() -> None:
         page.evaluate(CHANGE_THEME, "JupyterLab Dark")
         page.wait_for_selector("body[data-jp-theme-light='false']", state="attached")
+        page.evaluate(AT_REST)
 
     yield switch
     page.evaluate(CHANGE_THEME, "JupyterLab Light")
@@ -111,6 +112,7 @@ def open_notebook(page: Page, lab_url: str) -> OpenNotebook:
         page.wait_for_selector(".jp-Notebook .jp-Cell", timeout=60_000)
         outcome = page.evaluate(RUN_ALL)
         assert outcome == {"done": True, "errors": []}
+        page.evaluate(AT_REST)
         return page
 
     return open_and_run

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from playwright.sync_api import Locator, Page, expect
+from running_lab import AT_REST
 
 SCREENSHOTS = Path(__file__).resolve().parents[2] / "build" / "screenshots"
 # Elements that stick out of the widget to the right, by their classes.
@@ -13,6 +14,12 @@ TOO_WIDE = """el => [...el.querySelectorAll('*')]
   .filter(e => e.getClientRects().length)
   .filter(e => e.getBoundingClientRect().right > el.getBoundingClientRect().right + 1)
   .map(e => e.className)"""
+
+
+def resize(page: Page, width: int, height: int) -> None:
+    """Another size of the window, and wait until everything has found its place in it."""
+    page.set_viewport_size({"width": width, "height": height})
+    page.evaluate(AT_REST)
 
 
 def photograph(part: Locator, name: str) -> None:

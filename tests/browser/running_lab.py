@@ -46,6 +46,21 @@ RUN_ALL = """async () => {
   return {done, errors};
 }"""
 
+# A page that is still being laid out moves between the press and the release of the mouse, and the
+# click is lost: wait until nothing of ours has moved for a while.
+AT_REST = """async () => {
+  const pause = () => new Promise(done => setTimeout(done, 60));
+  const places = () => JSON.stringify([...document.querySelectorAll('.bb-lesson, .bb-chart')]
+    .map(one => one.getBoundingClientRect().toJSON()));
+  let before = places();
+  for (let same = 0, tries = 0; same < 4 && tries < 100; tries++) {
+    await pause();
+    const now = places();
+    same = now === before ? same + 1 : 0;
+    before = now;
+  }
+}"""
+
 CHANGE_THEME = "theme => window.jupyterapp.commands.execute('apputils:change-theme', {theme})"
 
 

@@ -6,7 +6,7 @@ The pictures in build/screenshots/ are for people to look at.
 from collections.abc import Callable
 
 import pytest
-from players import TOO_WIDE, photograph
+from players import TOO_WIDE, photograph, resize
 from playwright.sync_api import Locator, Page, expect
 
 
@@ -85,7 +85,7 @@ def test_nothing_sticks_out_in_the_dark_or_when_narrow(
     lesson: Page, dark: Callable[[], None], width: int
 ) -> None:
     dark()
-    lesson.set_viewport_size({"width": width, "height": 1800})
+    resize(lesson, width, 1800)
     browser = lesson.locator(".bb-browse").first
     browser.get_by_label("Deck").select_option("Spells")
     expect(browser.locator(".bb-face")).to_have_count(10)

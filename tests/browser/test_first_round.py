@@ -6,7 +6,7 @@ The pictures in build/screenshots/ are for people to look at.
 from collections.abc import Callable
 
 import pytest
-from players import TOO_WIDE, Player
+from players import TOO_WIDE, Player, resize
 from playwright.sync_api import Page, expect
 
 MOST_CLICKS = 35  # more than that is no round of two minutes
@@ -130,7 +130,7 @@ def test_nothing_sticks_out_in_a_dark_and_narrow_lab(
     learner: Player, dark: Callable[[], None], width: int
 ) -> None:
     dark()
-    learner.page.set_viewport_size({"width": width, "height": 1000})
+    resize(learner.page, width, 1000)
     to_the_first_prediction(learner)
     learner.click("bb-predict-grim")
     learner.is_asked("Where will Deacon Crumb go?")

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 import pytest
-from players import TOO_WIDE, Player
+from players import TOO_WIDE, Player, resize
 from playwright.sync_api import Page, expect
 
 
@@ -111,7 +111,7 @@ def test_heroes_on_their_way_do_not_take_clicks(player: Player) -> None:
 @pytest.mark.parametrize("width", [1280, 800])
 def test_four_players_fit_on_the_screen(player: Player, width: int) -> None:
     page = player.page
-    page.set_viewport_size({"width": width, "height": 1500})
+    resize(page, width, 1500)
     page.locator(".bb-setup-players select").select_option("4")
     page.locator("button.bb-new-game").click()
     expect(player.table.locator(".bb-dungeon")).to_have_count(4)

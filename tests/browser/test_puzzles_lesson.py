@@ -6,7 +6,7 @@ The pictures in build/screenshots/ are for people to look at.
 from collections.abc import Callable
 
 import pytest
-from players import TOO_WIDE, photograph
+from players import TOO_WIDE, photograph, resize
 from playwright.sync_api import Locator, Page, expect
 
 from bossbook.lessons.puzzles import puzzles
@@ -102,7 +102,7 @@ def test_nothing_sticks_out_in_the_dark_or_when_narrow(
     lesson: Page, box: Locator, dark: Callable[[], None], width: int
 ) -> None:
     dark()
-    lesson.set_viewport_size({"width": width, "height": 1800})
+    resize(lesson, width, 1800)
     choose(box, "11-two-heads")
     photograph(box, f"10-7-dark-{width}")
     own = lesson.locator(".bb-puzzle-box").nth(1)

@@ -6,7 +6,7 @@ The pictures in build/screenshots/ are for people to look at.
 from collections.abc import Callable, Iterator
 
 import pytest
-from players import TOO_WIDE, photograph
+from players import TOO_WIDE, photograph, resize
 from playwright.sync_api import Locator, Page, expect
 from running_lab import CHANGE_THEME
 
@@ -126,7 +126,7 @@ def test_nothing_sticks_out(
     lesson: Page, book: Locator, theme: Callable[[str], None], name: str, width: int
 ) -> None:
     theme(name)
-    lesson.set_viewport_size({"width": width, "height": 1800})
+    resize(lesson, width, 1800)
     shot = f"17-9-{name.lower()}-{width}"
     book.get_by_label("Id, family or words").fill("mulligan")
     photograph(book, f"{shot}-search")

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 import pytest
-from players import TOO_WIDE, Player, photograph
+from players import TOO_WIDE, Player, photograph, resize
 from playwright.sync_api import Locator, Page, expect
 
 
@@ -43,7 +43,7 @@ def test_edits_variants_and_the_way_back(bench: Tinkerer) -> None:
     bench.table.locator("button[data-do=add-room]").click()
     expect(bench.table).not_to_have_attribute("data-tick", before)
     expect(bench.table.get_by_role("region", name="Dungeon of Pip")).to_contain_text("Dark Altar")
-    bench.page.set_viewport_size({"width": 1280, "height": 2600})
+    resize(bench.page, 1280, 2600)
     bench.photograph("09-1-variants", whole=True)
     bench.press("undo")
     dungeon = bench.table.get_by_role("region", name="Dungeon of Pip")
@@ -119,7 +119,7 @@ def test_nothing_sticks_out_in_the_dark(
     bench: Tinkerer, dark: Callable[[], None], width: int
 ) -> None:
     dark()
-    bench.page.set_viewport_size({"width": width, "height": 2400})
+    resize(bench.page, width, 2400)
     bench.press("copy")
     bench.press("select", "player:Pip")
     bench.photograph(f"09-3-dark-{width}")
