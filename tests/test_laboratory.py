@@ -71,6 +71,27 @@ def test_variants_stand_side_by_side_and_do_not_mix(lab: Laboratory) -> None:
     assert list(lab.bench.variants) == ["A", "C"]
 
 
+def test_undo_takes_anything_back_also_a_variant_that_was_removed(lab: Laboratory) -> None:
+    lab.act("copy")
+    lab.act("turn", "Pip\n0\n")
+    changed = lab.position
+    lab.act("drop")
+    assert list(lab.bench.variants) == ["A"]
+    lab.act("undo")
+    assert lab.bench.current == "B"
+    assert lab.position == changed
+    lab.act("variant", "A")
+    lab.act("undo")  # of the edit on B, which comes back into view
+    assert (lab.bench.current, lab.position != changed) == ("B", True)
+    lab.act("undo")
+    assert list(lab.bench.variants) == ["A"]
+    assert not lab.bench.can_undo
+    for _ in range(3):
+        lab.act("redo")
+    assert list(lab.bench.variants) == ["A"]
+    assert not lab.bench.can_redo
+
+
 @pytest.mark.parametrize(
     ("what", "arg"),
     [

@@ -83,6 +83,36 @@ def test_friends_sit_behind_a_curtain(shelf: Shelf) -> None:
     assert play.table.session.people == ("Pip", "Grim")
 
 
+def test_a_laboratory_does_not_look_behind_the_curtain(shelf: Shelf) -> None:
+    play = Play(seed=2, shelf=shelf)
+    play.fields["against"].value = "people"
+    play.new_button.click()
+    play.table.act("run-decision")
+    play.lab_button.click()
+    assert "Lift the curtain" in play.trouble
+    assert play.lab is None
+    play.table.act("lift")
+    play.lab_button.click()
+    assert play.trouble == ""
+    assert play.lab is not None
+    assert play.lab.lab.player == play.table.session.viewer
+    assert play.live.focus.startswith("bb-play-on ")  # that is where one looks next
+
+
+def test_a_number_that_was_typed_is_the_one_that_is_dealt(shelf: Shelf) -> None:
+    play = Play(seed=5, shelf=shelf)
+    some_way(play)
+    play.fields["seed"].value = 7
+    play.new_button.click()
+    assert play.fields["seed"].value == 7
+    assert play.game.fingerprint() == Play(seed=7, shelf=shelf).game.fingerprint()
+    play.new_button.click()  # untouched: the same cards once more
+    assert play.fields["seed"].value == 7
+    some_way(play)
+    play.new_button.click()
+    assert play.fields["seed"].value == 8
+
+
 # -- what is kept
 
 

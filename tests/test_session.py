@@ -201,6 +201,21 @@ def test_going_back_to_somebody_elses_choice_drops_the_curtain() -> None:
     assert table.viewer is None
 
 
+def test_stepping_back_from_a_curtain_shows_nobodys_hand() -> None:
+    """Who sat there before has left; the next person must not see that hand."""
+    table = session(["Ann", "Ben"])
+    table.run()
+    table.lift()
+    while table.waiting == DECISION:
+        table.choose(table.game.decision.options[0].key)
+    table.run()
+    assert table.waiting == CURTAIN
+    while table.can_go_back:
+        table.undo()
+        assert table.viewer is None
+        assert table.decision is None
+
+
 def test_hot_seat_games_come_to_an_end() -> None:
     table = session(["Ann", "Cleo"], players=3, seed=9)
     finish(table)

@@ -14,7 +14,7 @@ from bossbook.game import Game
 from bossbook.messages import N_, Message, say
 
 MOST = 3
-WORTH_TELLING = 0.05  # souls
+WORTH_TELLING = 0.05  # souls minus wounds, as everything here
 
 
 @dataclass(frozen=True)
@@ -43,11 +43,20 @@ class Blunder:
         if cost is None:
             return say(N_("This is no build. The best was: {build} {reason}"), **values)
         if cost <= WORTH_TELLING:
-            return say(N_("Yes! Nothing promises more: {value}. {reason}"), **values)
+            return say(
+                N_("Yes! Nothing promises more than these {value} (souls minus wounds). {reason}"),
+                **values,
+            )
         if cost < self.cost - WORTH_TELLING:
-            text = N_("Better than before, by {gain}. Still better ({value}): {build} {reason}")
+            text = N_(
+                "Better than before, by {gain} (souls minus wounds)."
+                " Still better, with {value}: {build} {reason}"
+            )
             return say(text, gain=f"{self.cost - cost:.2f}", **values)
-        return say(N_("Not yet. The best ({value}) was: {build} {reason}"), **values)
+        return say(
+            N_("Not yet. The best, with {value} (souls minus wounds), was: {build} {reason}"),
+            **values,
+        )
 
 
 def blunders(game: Game, player: str, most: int = MOST) -> list[Blunder]:

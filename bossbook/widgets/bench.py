@@ -1,9 +1,9 @@
-"""The workbench of the laboratory: sketches A, B, C with their histories, without any widget."""
+"""The workbench of the laboratory: sketches A, B, C and all they have been, without any widget."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass, field
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from bossbook.api import AnySource, game_of, load_position
@@ -47,64 +47,82 @@ class Look:
         return after_the_bait(self.state)
 
 
-@dataclass
-class History:
-    """A sketch with all it has been: undo and redo."""
+@dataclass(frozen=True)
+class Bench:
+    """How the bench stood at one time: the variants by name, and the one on the table."""
 
-    past: list[Sketch]
-    ahead: list[Sketch] = field(default_factory=list)
-
-    @property
-    def now(self) -> Sketch:
-        """As it stands."""
-        return self.past[-1]
-
-    def do(self, sketch: Sketch) -> None:
-        """Go on to another sketch."""
-        self.past.append(sketch)
-        self.ahead.clear()
-
-    def undo(self) -> None:
-        """Back by one."""
-        if len(self.past) > 1:
-            self.ahead.append(self.past.pop())
-
-    def redo(self) -> None:
-        """On by one."""
-        if self.ahead:
-            self.past.append(self.ahead.pop())
+    variants: Mapping[str, Sketch]
+    current: str = NAMES[0]
 
 
 class Workbench:
-    """Up to three variants of a position, one of them on the table."""
+    """Up to three variants of a position, one of them on the table; undo takes anything back."""
 
     def __init__(self, source: AnySource | None = None, viewer: str | None = None) -> None:
-        self.variants: dict[str, History] = {"A": History([_sketch(source, viewer)])}
-        self.current = "A"
+        self._past = [Bench({NAMES[0]: _sketch(source, viewer)})]
+        self._ahead: list[Bench] = []
         self._looks: dict[str, Look] = {}
         self.look()
 
+    # -- how it stands
+
     @property
-    def history(self) -> History:
+    def variants(self) -> Mapping[str, Sketch]:
+        """All of them, by name."""
+        return self._past[-1].variants
+
+    @property
+    def current(self) -> str:
+        """The name of the variant on the table."""
+        return self._past[-1].current
+
+    @property
+    def sketch(self) -> Sketch:
         """The variant on the table."""
         return self.variants[self.current]
 
     def look(self, name: str | None = None) -> Look:
         """A variant looked at; looked at once until it changes."""
         name = name or self.current
-        sketch, known = self.variants[name].now, self._looks.get(name)
+        sketch, known = self.variants[name], self._looks.get(name)
         if known is None or known.sketch is not sketch:
             self._looks[name] = Look(sketch)
         return self._looks[name]
 
+    # -- what can be done, and taken back
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether something was done."""
+        return len(self._past) > 1
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether something was taken back."""
+        return bool(self._ahead)
+
+    def undo(self) -> None:
+        """Back by one."""
+        if self.can_undo:
+            self._ahead.append(self._past.pop())
+
+    def redo(self) -> None:
+        """On by one."""
+        if self.can_redo:
+            self._past.append(self._ahead.pop())
+
+    def _do(self, variants: Mapping[str, Sketch], current: str) -> None:
+        self._past.append(Bench(variants, current))
+        self._ahead.clear()
+
     def edit(self, change: Callable[[Sketch], Sketch]) -> None:
         """Change the variant on the table; if that makes no position, nothing has happened."""
-        new = change(self.history.now)
+        new = change(self.sketch)
         self._looks[self.current] = Look(new)
-        self.history.do(new)
+        self._do({**self.variants, self.current: new}, self.current)
 
     def open(self, source: AnySource | None, viewer: str | None = None) -> None:
-        """Another position, or an empty table, instead of this variant; undo brings it back."""
+        """Another position, or an empty table, instead of this variant."""
         new = _sketch(source, viewer)
         self.edit(lambda _: new)
 
@@ -113,22 +131,21 @@ class Workbench:
         free = next((name for name in NAMES if name not in self.variants), None)
         if free is None:
             raise ValueError(say(N_("There are three variants already; remove one first.")).text)
-        self.variants[free] = History([self.history.now])
-        self.current = free
+        copies = {**self.variants, free: self.sketch}
+        self._do({name: copies[name] for name in NAMES if name in copies}, free)
 
     def turn_to(self, name: str) -> None:
-        """Another variant on the table."""
+        """Another variant on the table: only looking, so there is nothing to take back."""
         if name not in self.variants:
             raise ValueError(say(N_("There is no variant {name}."), name=name).text)
-        self.current = name
+        self._past[-1] = replace(self._past[-1], current=name)
 
     def drop(self) -> None:
         """This variant goes; the last one stays."""
         if len(self.variants) < 2:
             raise ValueError(say(N_("The last variant stays.")).text)
-        del self.variants[self.current]
-        self._looks.pop(self.current, None)
-        self.current = next(iter(self.variants))
+        rest = {name: sketch for name, sketch in self.variants.items() if name != self.current}
+        self._do(rest, next(iter(rest)))
 
 
 def _sketch(source: AnySource | None, viewer: str | None) -> Sketch:

@@ -74,13 +74,13 @@ def cards_of(look: Look, *decks: str) -> list[Card]:
 
 def bar_html(bench: Workbench, player: str) -> Markup:
     """Variants, undo and redo, the edition, whose eyes."""
-    look, history = bench.look(), bench.history
+    look = bench.look()
     tabs = [
         do(name, "variant", name, css="bb-tab", pressed=name == bench.current)
         for name in bench.variants
     ]
     full = len(bench.variants) == len(NAMES)
-    edition = bench.history.now["edition"]
+    edition = bench.sketch["edition"]
     editions = [(one, say(EDITIONS[one].title)) for one in implemented()]
     names = [(name, name) for name in look.game.players]
     return tag(
@@ -89,8 +89,8 @@ def bar_html(bench: Workbench, player: str) -> Markup:
         tabs,
         do(say(N_("Copy it")), "copy", css="bb-copy", disabled=full),
         do(say(N_("Remove it")), "drop", css="bb-drop", disabled=len(bench.variants) < 2),
-        do(say(N_("Undo")), "undo", css="bb-back", disabled=len(history.past) < 2),
-        do(say(N_("Redo")), "redo", css="bb-forward", disabled=not history.ahead),
+        do(say(N_("Undo")), "undo", css="bb-back", disabled=not bench.can_undo),
+        do(say(N_("Redo")), "redo", css="bb-forward", disabled=not bench.can_redo),
         choice(say(N_("Edition")), editions, edition, data_change="edition", data_f="edition",
                class_="bb-lab-edition"),
         _variants(bench),
@@ -105,7 +105,7 @@ def bar_html(bench: Workbench, player: str) -> Markup:
 
 def _variants(bench: Workbench) -> Markup:
     """The edition's variants, on or off."""
-    now = bench.history.now
+    now = bench.sketch
     offered, on = EDITIONS[now["edition"]].variants, now.get("variants") or []
     return together(
         [do(name, "rule-variant", name, css="bb-tab", pressed=name in on) for name in offered]

@@ -11,7 +11,6 @@ from io import StringIO
 from typing import Any
 
 from bossbook.api import AnySource
-from bossbook.errors import BossbookError
 from bossbook.forecast.compare import compare
 from bossbook.forecast.ranking import ranking
 from bossbook.forecast.why import why
@@ -56,11 +55,6 @@ class Laboratory(Page):
 
     # -- what can be pressed
 
-    def told(self, error: Exception) -> str:
-        """A mistake in a position has a sentence of its own."""
-        known = isinstance(error, (BossbookError, ValueError))
-        return str(error) if known else super().told(error)
-
     def edit(self, name: str, *args: Any) -> None:
         """Make an edit of :mod:`bossbook.positions.sketch` on the variant on the table."""
         change = getattr(edits, name)
@@ -100,7 +94,7 @@ class Laboratory(Page):
         self.edit("set_edition", name, ())
 
     def _rule_variant(self, name: str) -> None:
-        now = self.bench.history.now
+        now = self.bench.sketch
         on = [one for one in now.get("variants") or [] if one != name]
         on = on if name in (now.get("variants") or []) else [*on, name]
         self.edit("set_edition", now["edition"], on)
@@ -130,7 +124,7 @@ class Laboratory(Page):
     @property
     def position(self) -> dict[str, Any]:
         """The variant on the table as a position."""
-        return dict(self.bench.history.now)
+        return dict(self.bench.sketch)
 
     def line(self) -> str:
         """The variant on the table as one line of text."""
@@ -178,7 +172,7 @@ class Laboratory(Page):
         word, _, at = self.selected.partition(":")
         if word != "hero":
             return None
-        told = why(self.bench.history.now, int(at), self.player).text(_CHANGES).splitlines()
+        told = why(self.bench.sketch, int(at), self.player).text(_CHANGES).splitlines()
         label = say(N_("Why, and what would change it"))
         lines = [tag("li", line.removeprefix("- ")) for line in told]
         return tag("section", tag("div", label, class_="bb-title"), tag("ul", lines),
@@ -236,7 +230,7 @@ class Laboratory(Page):
         )
 
     def _forecast(self) -> Markup:
-        return ranking_html(ranking(self.bench.history.now, self.player))
+        return ranking_html(ranking(self.bench.sketch, self.player))
 
     def _read_out(self) -> str:
         if self.trouble:
@@ -355,8 +349,8 @@ ACTIONS: Mapping[str, Callable[[Any, str], None]] = {
     "variant": Laboratory._variant,
     "copy": _stepped(Workbench.copy),
     "drop": _stepped(Workbench.drop),
-    "undo": _stepped(lambda bench: bench.history.undo()),
-    "redo": _stepped(lambda bench: bench.history.redo()),
+    "undo": _stepped(Workbench.undo),
+    "redo": _stepped(Workbench.redo),
     "edition": Laboratory._edition,
     "rule-variant": Laboratory._rule_variant,
     "player": _player,

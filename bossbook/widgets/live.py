@@ -9,8 +9,9 @@ from __future__ import annotations
 import anywidget
 import traitlets
 
-# Plain JavaScript, no library: `text` is read out; a change of `focus` ("class name, counter")
-# moves the focus, but only if it was in the lesson or was lost. JupyterLab's one-key shortcuts
+# Plain JavaScript, no library: `text` is read out; a change of `focus` ("class counter", for what
+# is new also where on the screen) moves the focus, but only if it was in the lesson or was lost.
+# JupyterLab's one-key shortcuts
 # must not take Enter and Space away from our buttons.
 _ESM = """
 function render({ model, el }) {
@@ -19,16 +20,17 @@ function render({ model, el }) {
   el.setAttribute("aria-live", "polite");
   const lesson = () => el.closest(".bb-lesson");
   const read = () => { el.textContent = model.get("text"); };
-  const move = () => setTimeout(() => {
+  const move = (tries) => setTimeout(() => {
     const root = lesson(), at = document.activeElement;
     if (!root) return;
     root.setAttribute("data-lm-suppress-shortcuts", "true");
     const ours = !at || at === document.body || root.contains(at) || at.contains(root);
-    const wanted = model.get("focus").split(" ")[0];
+    const [wanted, , place] = model.get("focus").split(" ");
     const target = wanted && root.querySelector("." + wanted + ":enabled");
+    if (ours && !target && place && tries) move(tries - 1); // something new may take a moment
     if (!ours || !target) return;
     if (at !== target) target.focus({ preventScroll: true });
-    target.scrollIntoView({ block: "nearest" });
+    target.scrollIntoView({ block: place || "nearest" });
   }, 60);
   const settle = (tries) => {
     const root = lesson();
@@ -38,7 +40,7 @@ function render({ model, el }) {
   settle(50);
   read();
   model.on("change:text", read);
-  model.on("change:focus", move);
+  model.on("change:focus", () => move(50));
 }
 export default { render };
 """
@@ -50,12 +52,16 @@ class Live(anywidget.AnyWidget):
     _esm = _ESM
     text = traitlets.Unicode("").tag(sync=True)
     focus = traitlets.Unicode("").tag(sync=True)
+    _moves = 0  # counted, so that going to the same place twice is a change
 
     def say(self, text: str) -> None:
         """Have a text read out."""
         self.text = text
 
-    def go_to(self, css_class: str) -> None:
-        """Move the keyboard to the button with that class, if it is ours to move."""
-        count = int(self.focus.partition(" ")[2] or 0) + 1
-        self.focus = f"{css_class} {count}"
+    def go_to(self, css_class: str, new: bool = False) -> None:
+        """Move the keyboard to the button with that class, if it is ours to move.
+
+        ``new``: it belongs to a part that is just being put on the page; bring that into view.
+        """
+        self._moves += 1
+        self.focus = f"{css_class} {self._moves}" + (" start" if new else "")

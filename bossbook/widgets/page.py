@@ -16,7 +16,7 @@ import traitlets
 
 from bossbook.views.escape import Markup
 from bossbook.views.html import style_text
-from bossbook.widgets.parts import trouble_html, without_widgets
+from bossbook.widgets.parts import told, trouble_html, without_widgets
 from bossbook.widgets.pictures import Sheet
 
 Action = Callable[[Any, str], None]
@@ -58,13 +58,9 @@ class Page(anywidget.AnyWidget):
         try:
             self.actions[what](self, arg)
         except Exception as error:
-            self.trouble = self.told(error)
+            self.trouble = told(error)
         self.refresh()
         self.acted()
-
-    def told(self, error: Exception) -> str:
-        """What went wrong, in words."""
-        return f"{type(error).__name__}: {error}"
 
     def acted(self) -> None:
         """For those who want to know that something was done."""

@@ -7,6 +7,7 @@ from typing import Any
 
 from ipywidgets import HTML, Button, HBox, VBox
 
+from bossbook.errors import BossbookError
 from bossbook.messages import N_, say
 from bossbook.views.escape import Markup, html_text, tag
 from bossbook.views.html import style_html
@@ -88,11 +89,19 @@ class Checked:
         return tag("details", summary, tag("pre", self._text))
 
 
+def told(error: Exception) -> str:
+    """What went wrong, in words: a refusal has its own sentence, a fault of ours needs advice."""
+    if isinstance(error, (BossbookError, ValueError)):
+        return str(error)
+    advice = N_("{kind}: {what}. Step back, or run the cell again.")
+    return say(advice, kind=type(error).__name__, what=str(error)).text
+
+
 def trouble_html(what: str) -> Markup | None:
     """What went wrong, for people; nothing if nothing did."""
     if not what:
         return None
-    text = say(N_("This did not work: {what} Step back, or run the cell again."), what=what)
+    text = say(N_("This did not work: {what}"), what=what)
     return tag("div", text, class_="bb-trouble", role="alert")
 
 
@@ -108,19 +117,20 @@ class Frame(VBox):  # type: ignore[misc]
     def __init__(self, *parts: Any) -> None:
         self.live = Live()
         self.trouble = ""  # what went wrong in a handler; shown, never raised into the notebook
+        self.appeared = ""  # the class of a button in a part that the handler has put on the page
         super().__init__([html(style_html()), self.live, *parts])
         self.add_class("bb")
         self.add_class("bb-lesson")
 
     def do(self, action: Callable[[], None]) -> None:
         """Do what a button says, show what came of it, and give the keyboard a place."""
-        self.trouble = ""
+        self.trouble = self.appeared = ""
         try:
             action()
         except Exception as error:
-            self.trouble = f"{type(error).__name__}: {error}"
+            self.trouble = told(error)
         self.refresh()
-        self.live.go_to(self.next_focus())
+        self.live.go_to(self.appeared or self.next_focus(), new=bool(self.appeared))
 
     def refresh(self) -> None:
         """Show how things stand."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from ipywidgets import Checkbox, Dropdown, IntText, VBox
+from ipywidgets import BoundedIntText, Checkbox, Dropdown, VBox
 
 from bossbook.api import new_game
 from bossbook.bots import NAMES, derive, make
@@ -99,9 +99,11 @@ class Play(Frame):
                 description=say(N_("Players")).text, options=[2, 3, 4], value=players
             ),
             "against": Dropdown(description=say(N_("Against")).text, options=against),
-            "seed": IntText(
+            "seed": BoundedIntText(
                 description=say(N_("Deal number")).text,
                 value=seed,
+                min=0,
+                max=999_999_999,
                 tooltip=say(N_("The same number deals the same cards")).text,
             ),
         }
@@ -129,11 +131,12 @@ class Play(Frame):
     def _dealt(self) -> Game:
         chosen = [name for name, box in self.variants.items() if box.value]
         fields = self.fields
+        self._number = fields["seed"].value
         return new_game(fields["edition"].value, self._names(), fields["seed"].value, chosen)
 
     def _new(self) -> None:
-        if self.table.game.length:
-            self.fields["seed"].value += 1
+        if self.table.game.length and self.fields["seed"].value == self._number:
+            self.fields["seed"].value += 1  # nobody asked for the same cards again
         self.table = self._laid(self._dealt(), self._seats())
 
     def _go_on(self) -> None:
@@ -142,9 +145,12 @@ class Play(Frame):
 
     def _open_lab(self) -> None:
         """What the player sees of this moment, on a workbench."""
-        player = self.table.session.viewer or self.table.session.people[0]
+        player = self.table.session.viewer
+        if player is None:
+            raise ValueError(say(N_("Lift the curtain first: a laboratory shows a hand.")).text)
         self.lab = WhatIf(self.table.game, player)
         replace_children(self._lab_place, [self.lab])
+        self.appeared = "bb-play-on"
 
     def _laid(self, game: Game, seats: Seats) -> Table:
         others = [name for name in game.players if name not in seats.people]

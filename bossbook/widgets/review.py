@@ -105,7 +105,8 @@ class Review(Frame):
         )
         if not self.tried:
             text = N_(
-                "The forecast knew a build that promised {cost} souls more. Which? Try again."
+                "The forecast knew a build that promised {cost} more (souls minus wounds)."
+                " Which? Try again."
             )
             return f"{where}\n{say(text, cost=f'{moment.cost:.2f}')}"
         return f"{where}\n{moment.verdict(self.tried)}"

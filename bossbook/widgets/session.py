@@ -278,7 +278,11 @@ class Session:
         self.go(at)
 
     def go(self, index: int) -> None:
-        """To any moment of the timeline; what was done after it stays ahead."""
+        """To any moment of the timeline; what was done after it stays ahead.
+
+        With several people the curtain falls: who asked may not be who sits there now.
+        """
+        self._seated = None
         self.game.go(min(max(index, 0), len(self._moments) - 1))
         before = max(self.game.length - 1, 0)
         self._shown_from = self._moments[before].events

@@ -43,6 +43,7 @@ class WhatIf(Frame):
         replace_children(self._place, [self.table])
         self.refresh()
         self.live.say(say(N_("The position lies on a table below; play on.")).text)
+        self.live.go_to("bb-take-back", new=True)
 
     def _take_back(self) -> None:
         if self.table is not None:

@@ -104,6 +104,7 @@ def test_play_on_from_here_and_back(bench: Tinkerer) -> None:
     bench.press("play-on")
     lesson = bench.page.locator(".bb-lesson", has=bench.page.locator("button.bb-take-back")).first
     playing = Player(bench.page, ".bb-play:not([data-waiting=edit])")
+    expect(playing.table.locator(".bb-part-bar")).to_be_in_viewport()
     playing.click("bb-run-phase")
     assert playing.waiting == "decision"
     playing.choose("build:Dark Altar@new")
