@@ -123,7 +123,16 @@ EDITIONS: Mapping[str, Edition] = MappingProxyType(
     }
 )
 
-VARIANTS = ("choose", "scheming", "hard", "classic", "endless", "challenge")
+VARIANTS: Mapping[str, str] = MappingProxyType(
+    {
+        "choose": N_("I choose you: take one of two bosses"),
+        "scheming": N_("Scheming: a bad round brings a card"),
+        "hard": N_("Hard mode: no weak heroes"),
+        "classic": N_("Classic: discard two cards of the first hand"),
+        "endless": N_("Endless: until the heroes run out"),
+        "challenge": N_("Challenge: alone, and every hero wants one treasure more"),
+    }
+)
 
 # What a variant changes; an edition's own wording of it comes before the general one.
 _CHANGES: Mapping[str, Mapping[str, Any]] = {
@@ -175,7 +184,11 @@ def implemented() -> tuple[str, ...]:
 def _with_variant(record: Edition, variant: str) -> Edition:
     if variant not in VARIANTS:
         raise InvalidSetup(
-            say(N_("No variant {variant!r}. There is: {known}."), variant=variant, known=VARIANTS)
+            say(
+                N_("No variant {variant!r}. There is: {known}."),
+                variant=variant,
+                known=tuple(VARIANTS),
+            )
         )
     if variant not in record.variants:
         raise InvalidSetup(

@@ -160,16 +160,16 @@ def test_it_goes_out_as_a_line_and_as_yaml_and_comes_in_again(lab: Laboratory) -
 
 def test_hands_become_unknown_and_players_come_and_go(lab: Laboratory) -> None:
     lab.act("hand", "Grim\nFreeze")
-    assert "Out of unseen room cards" not in lab.log
+    assert "Any of the" not in lab.log
     lab.act("select", "player:Grim")
     (hidden,) = keys_of(lab.story, "hide-hand")
     lab.act("hide-hand", hidden)
-    assert "Out of unseen room cards" not in lab.log  # one spell, nothing to build with
+    assert "Any of the" not in lab.log  # one spell, nothing to build with
     lab.act("hide-hand", "Grim\n3\n1")
     hand = lab.position["players"][lab.bench.look().game.players.index("Grim")]["hand"]
     assert set(hand) == {"rooms", "spells"}
     assert "bb-lab-unknown-rooms" in lab.story
-    assert "Grim" in lab.log.partition("Out of unseen room cards")[2]
+    assert "Grim" in lab.log.partition("Any of the")[2]
     count = len(lab.position["players"])
     lab.act("add-player")
     assert len(lab.position["players"]) == count + 1
@@ -177,6 +177,19 @@ def test_hands_become_unknown_and_players_come_and_go(lab: Laboratory) -> None:
     lab.act("remove-player", "Grim")
     assert "Grim" not in lab.bench.look().game.players
     assert lab.selected == ""
+
+
+def test_what_no_game_brings_about_is_said_and_answered(lab: Laboratory) -> None:
+    assert "bb-oddities" not in lab.story
+    for _ in range(2):
+        lab.act("add-hero", "Samurai Tom")
+    lab.act("add-room", "Grim\nDark Altar")
+    page = Page(lab.story).text
+    assert "Samurai Tom lies here 3 times; the deck has 1." in page
+    assert "Dark Altar" not in page.partition("This cannot come about")[2]
+    lab.act("remove", "Grim\n0\n")
+    lab.act("add-room", "Grim\nAll-Seeing Eye")
+    assert "All-Seeing Eye in the dungeon of Grim is an advanced room" in Page(lab.story).text
 
 
 def test_the_pictures_show_ties_winners_walks_and_chances(lab: Laboratory) -> None:

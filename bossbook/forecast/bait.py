@@ -274,8 +274,8 @@ _BEST = N_(
     "Each hand is drawn as if it were the only one."
 )
 _SOURCES: tuple[tuple[str, str], ...] = (
-    ("drawing", N_("Out of unseen room cards ({count}): {players}.")),
-    ("listed", N_("Out of a listed hand: {players}.")),
+    ("drawing", N_("Any of the {count} room cards that {asker} cannot see: {players}.")),
+    ("listed", N_("Any room card of a hand that is known: {players}.")),
     ("idle", N_("Without a room card, so nothing is built: {players}.")),
     (
         "unsaid",
@@ -295,7 +295,7 @@ def _notes(before: Before, cards: int) -> Iterator[Message]:
     for source, sentence in _SOURCES:
         players = [names[seat] for seat in before.hands if _source(before, seat) == source]
         if players:
-            yield say(sentence, players=players, count=len(before.pool))
+            yield say(sentence, players=players, count=len(before.pool), asker=names[before.seat])
     if not before.own_hand_known:
         yield say(_UNKNOWN_HAND, player=names[before.seat])
 

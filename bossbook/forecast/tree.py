@@ -203,11 +203,21 @@ class Tree:
     def _lines(self) -> Iterator[str]:
         title = N_("{hero} in the dungeon of {owner}")
         yield say(title, hero=self.hero, owner=self.owner).text
+        order = list(self._told_in_order())
+        again = {node.number for _, _, node, before in order if before}
+        numbers: dict[int, int] = {}  # of what is referred to later, as it is told
+        for depth, lead, node, before in order:
+            if node.number in again and node.branches:
+                numbers.setdefault(node.number, len(numbers) + 1)
+            yield "    " * depth + lead + self._told(node, before, numbers.get(node.number))
+
+    def _told_in_order(self) -> Iterator[tuple[int, str, Node, bool]]:
+        """Every line: how deep, what leads there, the node, and whether it was told before."""
         waiting: list[tuple[int, str, Node]] = [(0, "", self.root)]
         told: set[int] = set()
         while waiting:
             depth, lead, node = waiting.pop()
-            yield "    " * depth + lead + self._told(node, node.number in told)
+            yield depth, lead, node, node.number in told
             if node.number not in told:
                 told.add(node.number)
                 waiting += [
@@ -218,16 +228,24 @@ class Tree:
     def _lead(self, branch: Branch) -> str:
         return f"{'*' if branch.best else '-'} {branch.option.text} -> "
 
-    def _told(self, node: Node, before: bool) -> str:
+    def _told(self, node: Node, before: bool, number: int | None) -> str:
+        """A node in words; it has a number only if it is referred to."""
         if not node.branches:
             return self.says(node).text
-        if node.kind == CHANCE:
-            return say(N_("{number}. What the others hold is chance."), number=node.number + 1).text
         if before:
-            return say(N_("as at {number}"), number=node.number + 1).text
-        text = N_("{number}. {player} decides; {where}, health left {left}.")
-        values = {"number": node.number + 1, "player": node.player, "left": node.left}
-        return say(text, **values, where=where(node)).text
+            return say(N_("as at {number}"), number=number).text
+        told = say(N_("What the others hold is chance."))
+        if node.kind != CHANCE:
+            values = {"player": node.player, "where": where(node), "health": health_told(node.left)}
+            told = say(N_("{player} decides; {where}, {health}."), **values)
+        return told.text if number is None else f"{number}. {told.text}"
+
+
+def health_told(left: int | None) -> Message:
+    """The health that is left, in words: below zero it is none, and how much there was too much."""
+    if left is None or left > 0:
+        return say(N_("health left {left}"), left=left)
+    return say(N_("no health left ({over} too much)") if left else N_("no health left"), over=-left)
 
 
 def where(node: Node) -> Message:

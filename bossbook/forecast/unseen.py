@@ -93,8 +93,7 @@ def _before(reading: Reading, seat: int) -> Before:
     given = reading.unseen
     pool = _unseen(state, seat) if given is None else room_cards(state, given)
     known = seat not in reading.gaps.hands and not _laid_unknown(reading, seat)
-    unsaid = frozenset(reading.gaps.unsaid)
-    return Before(_taken_back(state, seat), seat, pool, hands, known, unsaid)
+    return Before(_taken_back(state, seat), seat, pool, hands, known, _unsaid(reading))
 
 
 def room_cards(state: State, cards: Iterable[int]) -> tuple[int, ...]:
@@ -117,6 +116,12 @@ def _hand(reading: Reading, seat: int) -> tuple[int, ...] | None:
         return listed
     laid = _laid_unknown(reading, seat) or any(s.facedown != NO_CARD for s in player.stacks)
     return None if laid or counts.get("rooms") or counts.get("any") else ()
+
+
+def _unsaid(reading: Reading) -> frozenset[int]:
+    """The seats of whose hand the position says nothing at all."""
+    players = reading.node.plain()["players"]
+    return frozenset(seat for seat, one in enumerate(players) if one.get("hand") is None)
 
 
 def _laid_unknown(reading: Reading, seat: int) -> bool:

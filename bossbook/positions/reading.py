@@ -74,7 +74,6 @@ class Gaps:
     """What a position does not say: how many cards of which kind lie where."""
 
     hands: dict[int, dict[str, int]] = field(default_factory=dict)  # "rooms", "spells", "any"
-    unsaid: set[int] = field(default_factory=set)  # seats of whose hand nothing is said
     asides: dict[int, dict[str, int]] = field(default_factory=dict)
     offers: dict[int, int] = field(default_factory=dict)
     chosen: list[int] = field(default_factory=list)  # seats whose secret boss is chosen
@@ -349,8 +348,6 @@ class PositionReader:
 
     def _hand(self, seat: int, fields: dict[str, Node]) -> None:
         player = self.state.players[seat]
-        if "hand" not in fields or fields["hand"].value is None:
-            self.gaps.unsaid.add(seat)
         for key, gaps in (("hand", self.gaps.hands), ("aside", self.gaps.asides)):
             node = fields.get(key)
             if node is None or node.value is None:

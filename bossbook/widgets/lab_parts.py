@@ -6,9 +6,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from bossbook.card.model import BOSS, EPIC, HERO, ROOM, SPELL, Card
-from bossbook.editions import EDITIONS, implemented
+from bossbook.editions import EDITIONS, VARIANTS, implemented
 from bossbook.messages import N_, Message, say
+from bossbook.positions.oddities import oddities
 from bossbook.positions.sketch import MOST_UNKNOWN
+from bossbook.state import NO_CARD, State
 from bossbook.views.escape import Markup, tag, together
 from bossbook.views.html import rule_buttons
 from bossbook.views.icons import class_badge, icon
@@ -107,9 +109,14 @@ def _variants(bench: Workbench) -> Markup:
     """The edition's variants, on or off."""
     now = bench.sketch
     offered, on = EDITIONS[now["edition"]].variants, now.get("variants") or []
+    if not offered:
+        return Markup()
+    label = tag("span", say(N_("Rule variants")), class_="bb-label")
     return together(
-        [do(name, "rule-variant", name, css="bb-tab", pressed=name in on) for name in offered]
-    )
+        label,
+        [do(name, "rule-variant", name, css="bb-tab", pressed=name in on, title=say(VARIANTS[name]))
+         for name in offered],
+    )  # fmt: skip
 
 
 # -- what can be edited stands beside the thing
@@ -214,8 +221,13 @@ def _hero_editor(look: Look, at: int) -> Iterable[object]:
 def _player_editor(look: Look, player: str) -> Iterable[object]:
     seat = look.game.players.index(player)
     state, held = look.state, look.sketch["players"][seat].get("hand")
-    yield cards_choice(cards_of(look, BOSS, ROOM, SPELL), "any")
-    yield do(say(N_("Take it as the boss")), "boss", f"{player}\n", chosen=True)
+    bosses = [(_lines(player, card.name), card.name) for card in cards_of(look, BOSS)]
+    boss = state.players[seat].boss
+    chosen = "" if boss == NO_CARD else _lines(player, state.setup.table[boss].name)
+    nobody = [] if boss != NO_CARD else [("", say(N_("choose one")))]
+    yield choice(say(N_("Boss")), [*nobody, *bosses], chosen, data_change="boss", data_f="boss",
+                 class_="bb-lab-boss")  # fmt: skip
+    yield cards_choice(cards_of(look, ROOM, SPELL), "any")
     yield do(say(N_("Take it into the hand")), "hand", f"{player}\n", chosen=True, css="bb-main")
     for what, label, now in (
         ("souls", N_("Souls"), state.souls(seat)),
@@ -260,6 +272,16 @@ def _lines(*pieces: object) -> str:
 
 
 # -- the answers
+
+
+def oddities_html(state: State) -> Markup | None:
+    """A word on what no game could have brought about."""
+    found = list(oddities(state))
+    if not found:
+        return None
+    lead = say(N_("This cannot come about in a game; the answers hold all the same:"))
+    return tag("div", tag("p", lead), tag("ul", [tag("li", one) for one in found]),
+               class_="bb-hint bb-oddities")  # fmt: skip
 
 
 def answers_html(bench: Workbench) -> Markup:

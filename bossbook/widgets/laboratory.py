@@ -25,7 +25,15 @@ from bossbook.views.escape import Markup, tag, together
 from bossbook.views.forecasts import ranking_html
 from bossbook.views.html import rule_box
 from bossbook.widgets.bench import Workbench
-from bossbook.widgets.lab_parts import answers_html, bar_html, copied, do, editor_html, offers
+from bossbook.widgets.lab_parts import (
+    answers_html,
+    bar_html,
+    copied,
+    do,
+    editor_html,
+    oddities_html,
+    offers,
+)
 from bossbook.widgets.launcher import launcher
 from bossbook.widgets.library import EMPTY, library_html, position_named
 from bossbook.widgets.page import Page
@@ -160,6 +168,7 @@ class Laboratory(Page):
         return together(
             tag("div", self.trouble_html(), class_="bb-lab-said") if self.trouble else None,
             answers_html(self.bench),
+            oddities_html(look.state),
             self._comparison(),
             box,
             editor_html(look, self.selected),

@@ -13,7 +13,7 @@ from ipywidgets import BoundedIntText, Checkbox, Dropdown, VBox
 
 from bossbook.api import new_game
 from bossbook.bots import NAMES, derive, make
-from bossbook.editions import EDITIONS, implemented
+from bossbook.editions import EDITIONS, VARIANTS, implemented
 from bossbook.game import Game
 from bossbook.lessons.kept import Seats, Shelf
 from bossbook.messages import N_, say
@@ -27,13 +27,6 @@ OTHERS = ("Grim", "Moss", "Fig")
 _SKILL = {"greedy": N_("careful bots"), "random": N_("careless bots")}
 _PEOPLE = "people"
 _BOT = "greedy"
-_VARIANTS = {
-    "choose": N_("I choose you: take one of two bosses"),
-    "scheming": N_("Scheming: a bad round brings a card"),
-    "hard": N_("Hard mode: no weak heroes"),
-    "classic": N_("Classic: discard two cards of the first hand"),
-    "endless": N_("Endless: until the heroes run out"),
-}
 
 
 class Play(Frame):
@@ -112,7 +105,7 @@ class Play(Frame):
         """A box for every variant that the edition has."""
         offered = EDITIONS[self.fields["edition"].value].variants
         self.variants = {
-            name: Checkbox(description=say(_VARIANTS[name]).text, value=False, indent=False)
+            name: Checkbox(description=say(VARIANTS[name]).text, value=False, indent=False)
             for name in offered
         }
         replace_children(self._variants, self.variants.values())
