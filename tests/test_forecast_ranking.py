@@ -75,6 +75,37 @@ def test_the_best_comes_first_and_says_why() -> None:
     assert found.of("build:Nothing@new") is None
 
 
+def test_the_reason_tells_of_the_hero_for_whom_it_makes_most_difference() -> None:
+    found = ranking(position("what_if/altar-or-library"), "Pip")
+    idle = found.of("decline")
+    assert idle is not None
+    for one in found.builds:
+        shifts = {
+            now.hero: abs((now.souls - now.wounds) - (was.souls - was.wounds))
+            for now, was in zip(one.guests, idle.guests, strict=True)
+        }
+        if max(shifts.values()) < 1e-9:
+            assert one is idle or one.reason.text.startswith("This round it changes nothing")
+        else:
+            assert one.reason.text.startswith(max(shifts, key=lambda hero: shifts[hero]))
+    library = found.of("build:Haunted Library@new")
+    assert library is not None
+    assert "82.6% instead of 29.3%" in library.reason.text
+
+
+def test_the_reason_says_who_is_driven_away() -> None:
+    tome = {"name": "Shelf", "kind": "trap", "damage": 1, "treasure": {"mage": 1}}
+    bell = {"name": "Bell", "kind": "trap", "damage": 1, "treasure": {"cleric": 1}}
+    asked = {
+        "edition": "base",
+        "town": [{"name": "Ada", "class": "mage", "health": 9}],
+        "players": [{"name": "Pip", "rooms": [tome], "hand": [bell]}, {"name": "Grim"}],
+    }
+    best = ranking(asked, "Pip").best
+    assert best.build.key == "build:Bell@0"
+    assert best.reason.text == "Ada stays away (100% without this room)."
+
+
 def test_nobody_can_come_where_nobody_is() -> None:
     found = ranking({**POSITION, "town": []}, "Pip")
     assert {one.reason.text for one in found.builds} == {"Nobody can come."}

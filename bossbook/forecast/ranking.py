@@ -42,6 +42,11 @@ class Guest:
     worth: int
 
     @property
+    def value(self) -> float:
+        """Souls minus wounds to expect from it."""
+        return self.souls - self.wounds
+
+    @property
     def souls(self) -> float:
         """Souls to expect from it."""
         return self.chance * self.worth * (self.outcome == SOUL)
@@ -58,6 +63,7 @@ class Ranked:
 
     build: BuildForecast
     guests: tuple[Guest, ...]
+    without: tuple[Guest, ...]  # the same heroes if nothing is built
 
     @property
     def souls(self) -> float:
@@ -76,12 +82,29 @@ class Ranked:
 
     @property
     def reason(self) -> Message:
-        """Why it stands where it stands, in a sentence: the guest that counts most."""
+        """Why it stands where it stands, in a sentence.
+
+        It tells of the hero for whom the build makes most difference; where it makes none, of the
+        one who counts most.
+        """
+        pairs = zip(self.guests, self.without, strict=True)
+        shifts = [(abs(now.value - was.value), now, was) for now, was in pairs]
+        most, guest, was = max(shifts, key=lambda one: one[0], default=(0.0, None, None))
+        if guest is None or was is None or most < _NOTHING:
+            return self._what_counts()
+        if not guest.chance:
+            return say(N_("{hero} stays away ({chance} without this room)."), **_told(was))
+        instead = was.shown if was.chance and was.shown != guest.shown else None
+        return _sentence(guest, instead)
+
+    def _what_counts(self) -> Message:
         coming = [guest for guest in self.guests if guest.chance > 0]
         if not coming:
             return say(N_("Nobody can come."))
-        most = max(coming, key=lambda guest: guest.chance * guest.worth)
-        return say(_REASONS.get(most.outcome, _OTHER), **_told(most))
+        told = _sentence(max(coming, key=lambda guest: guest.chance * guest.worth))
+        if self.build.option is None:
+            return told
+        return say(N_("This round it changes nothing: {told}"), told=told)
 
     def as_dict(self) -> dict[str, Any]:
         """As plain data."""
@@ -100,11 +123,20 @@ class Ranked:
         }  # fmt: skip
 
 
+_NOTHING = 1e-9
 _REASONS = {
     SOUL: N_("{hero} comes with {chance} and dies, {margin} damage to spare."),
     WOUND: N_("{hero} comes with {chance} and survives, {missing} damage short."),
 }
 _OTHER = N_("{hero} comes with {chance} and leaves the dungeon again.")
+_INSTEAD = N_("{chance} instead of {before}")
+
+
+def _sentence(guest: Guest, instead: str | None = None) -> Message:
+    told = _told(guest)
+    if instead is not None:
+        told["chance"] = say(_INSTEAD, chance=guest.shown, before=instead)
+    return say(_REASONS.get(guest.outcome, _OTHER), **told)
 
 
 def _told(guest: Guest) -> dict[str, object]:
@@ -170,7 +202,10 @@ def ranking(source: AnySource, player: str, model: str = UNIFORM) -> Ranking:
     """The builds of a player, ranked by expected souls minus wounds of this round."""
     before = before_building(source, player)
     found = forecast_before(before, cards_held(model))
-    ranked = [Ranked(build, _guests(before, build, found.player)) for build in found.builds]
+    guests = [_guests(before, build, found.player) for build in found.builds]
+    ranked = [
+        Ranked(build, coming, guests[0]) for build, coming in zip(found.builds, guests, strict=True)
+    ]
     ranked.sort(key=lambda one: (-round(one.value, 9), -round(one.souls, 9)))
     return Ranking(found, tuple(ranked))
 

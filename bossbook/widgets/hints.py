@@ -38,6 +38,7 @@ _RULES: Mapping[str, Sequence[str]] = {
     "negate": ("SPELL-4", "RULING-38"),
     "target": ("SPELL-5",),
     "order": ("RULING-29",),
+    "start_draw": ("START-2",),
 }
 _LOOK: Mapping[str, str] = {
     "keep_boss": N_("Look at the treasure each boss adds, and at what its Level Up does."),
@@ -47,7 +48,11 @@ _LOOK: Mapping[str, str] = {
     "negate": N_("What does that spell do to you? If little, keep your answer for later."),
     "target": N_("Whom does it hurt most, or help you most?"),
     "order": N_("Does one of the effects help the other?"),
+    "may": N_("What does it cost, and what does it bring right now?"),
+    "start_draw": N_("Rooms are what you build and are judged by; a spell saves the day once."),
+    "scheming": N_("A card costs nothing here. Which kind do you lack?"),
 }
+BUILDS = ("first_room", "build", "build_now", "build_card")  # for these it looks at the heroes
 
 
 class Hints:
