@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
@@ -115,7 +116,7 @@ class CardTable(tuple[Card, ...]):
 
     def __new__(cls, cards: Iterable[Card]) -> CardTable:
         """The table of these cards, each once, in the cards' own order."""
-        self = super().__new__(cls, sorted(dict.fromkeys(cards), key=_rank))
+        self = super().__new__(cls, _in_order(cards))
         self.names = tuple(card.name for card in self)
         self.keys = _distinct(self.names)
         self.is_room = tuple(card.deck in (ROOM, MINIBOSS) for card in self)
@@ -129,8 +130,16 @@ class CardTable(tuple[Card, ...]):
         return self
 
 
-def _rank(card: Card) -> tuple[int, str, str]:
-    return DECKS.index(card.deck), card.name, repr(card)
+def _in_order(cards: Iterable[Card]) -> list[Card]:
+    """Each card once, by deck and name; only namesakes need a look at all the rest of them."""
+    each = list(dict.fromkeys(cards))
+    bearers = Counter((card.deck, card.name) for card in each)
+
+    def rank(card: Card) -> tuple[int, str, str]:
+        alone = bearers[card.deck, card.name] == 1
+        return DECKS.index(card.deck), card.name, "" if alone else repr(card)
+
+    return sorted(each, key=rank)
 
 
 def _distinct(names: tuple[str, ...]) -> tuple[str, ...]:
