@@ -4,6 +4,9 @@ STAMP := .venv/.up-to-date
 PYTEST := $(BIN)/python -m pytest
 NOTEBOOKS = $(shell find notebooks -name '*.ipynb' -not -path '*/.ipynb_checkpoints/*' | sort)
 
+# A busy machine can lose a click: what waited in vain is tried once more, and shown as R. Nothing else is.
+ONCE_MORE := --reruns 1 --only-rerun 'TimeoutError' --only-rerun 'Locator expected'
+
 .DEFAULT_GOAL := help
 .PHONY: help setup lab test test-unit test-notebooks test-browser lint soak browser notebooks \
         reference playthroughs bench binder-check pins clean
@@ -37,7 +40,7 @@ test-notebooks: setup ## run every notebook and compare its outputs
 	  --nbval-sanitize-with tests/nbval_sanitize.cfg notebooks
 
 test-browser: setup browser ## drive JupyterLab in a real browser
-	$(PYTEST) -m browser tests/browser
+	$(PYTEST) -m browser $(ONCE_MORE) tests/browser
 
 lint: setup ## ruff and mypy
 	$(BIN)/ruff check .
