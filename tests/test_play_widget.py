@@ -53,6 +53,20 @@ def test_a_begun_game_is_kept_and_can_be_gone_on_with(shelf: Shelf) -> None:
     assert play.table.session.can_go_back
 
 
+def test_the_same_deal_played_again_leaves_the_first_game_alone(shelf: Shelf) -> None:
+    """Tomorrow's first click on a fresh table must not cost today's game."""
+    today = Play(seed=5, shelf=shelf)
+    some_way(today)
+    before = today.game.fingerprint()
+    tomorrow = Play(seed=5, shelf=shelf)
+    tomorrow.table.act("step")
+    assert len(shelf.games()) == 2
+    kept = [shelf.load(one.path)[0].fingerprint() for one in shelf.games()]
+    assert kept[1] == before
+    today.table.act("step")
+    assert len(shelf.games()) == 2  # it goes on in its own place
+
+
 def test_a_new_game_does_not_lose_the_old_one(shelf: Shelf) -> None:
     play = Play(seed=5, shelf=shelf)
     some_way(play)
@@ -151,7 +165,8 @@ def test_without_a_place_the_game_goes_on_and_says_so(tmp_path: Path) -> None:
 
 def test_no_folder_means_that_nothing_is_kept(tmp_path: Path) -> None:
     play = Play(seed=5, shelf=Shelf(None))
-    assert not Shelf(None).keep(play.game, Seats(("Pip",), "greedy"))
+    assert Shelf(None).place_for(play.game) is None
+    assert not Shelf(None).keep(play.game, Seats(("Pip",), "greedy"), tmp_path / "game.json")
     assert list(tmp_path.iterdir()) == []
 
 

@@ -6,6 +6,7 @@ import hashlib
 import json
 from contextlib import suppress
 from dataclasses import dataclass
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -49,20 +50,30 @@ class Shelf:
         place = home()
         return Shelf(place / FOLDER if place is not None else None)
 
-    def keep(self, game: Game, seats: Seats) -> bool:
-        """Keep a game as it stands, in the place of its earlier self; whether that worked."""
+    def place_for(self, game: Game) -> Path | None:
+        """Where to keep a game that has just been dealt: in no other game's place.
+
+        The same deal can be played again without losing how it went the first time.
+        """
         if self.folder is None:
+            return None
+        start = _id(game.save())
+        names = (f"{start}-{number}.json" for number in count(1))
+        return next(path for path in map(self.folder.joinpath, names) if not path.exists())
+
+    def keep(self, game: Game, seats: Seats, path: Path | None) -> bool:
+        """Keep a game as it stands, in the place of its earlier self; whether that worked."""
+        if self.folder is None or path is None:
             return False
-        saved = game.save()
         kept = {
             "version": VERSION,
             "label": _label(game, seats),
             "people": list(seats.people),
             "bot": seats.bot,
-            "game": saved,
+            "game": game.save(),
         }
         try:
-            write_at_once(self.folder / f"{_id(saved)}.json", json.dumps(kept).encode())
+            write_at_once(path, json.dumps(kept).encode())
             self._forget_oldest()
         except OSError:
             self.folder = None

@@ -134,7 +134,8 @@ class Play(Frame):
 
     def _go_on(self) -> None:
         if self.kept.value is not None:
-            self.table = self._laid(*self.shelf.load(Path(self.kept.value)))
+            path = Path(self.kept.value)
+            self.table = self._laid(*self.shelf.load(path), path)
 
     def _open_lab(self) -> None:
         """What the player sees of this moment, on a workbench."""
@@ -145,7 +146,9 @@ class Play(Frame):
         replace_children(self._lab_place, [self.lab])
         self.appeared = "bb-play-on"
 
-    def _laid(self, game: Game, seats: Seats) -> Table:
+    def _laid(self, game: Game, seats: Seats, path: Path | None = None) -> Table:
+        """A table for a game; ``path`` is where it was kept, if it was."""
+        self._file = path
         others = [name for name in game.players if name not in seats.people]
         bots = {name: make(seats.bot, derive(7, at)) for at, name in enumerate(others)}
         table = Table(
@@ -156,7 +159,8 @@ class Play(Frame):
 
     def _keep(self, table: Table, seats: Seats) -> None:
         """Keep the game; where that cannot be done, it is said, and the game goes on."""
-        if not self.shelf.keep(table.game, seats) and not self._notice:
+        self._file = self._file or self.shelf.place_for(table.game)
+        if not self.shelf.keep(table.game, seats, self._file) and not self._notice:
             self._notice = say(N_("This game cannot be kept here; it lasts until you leave.")).text
             self.refresh()
 
