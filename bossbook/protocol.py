@@ -13,7 +13,8 @@ from bossbook.messages import N_, Message, fill, say
 
 VERSION = 1
 
-# kind of event -> its sentence. The names in braces are keys of the event's data.
+# kind of event -> its sentence. The names in braces are keys of the event's data; {rest} says in
+# words what its "left" says in numbers.
 EVENTS: Mapping[str, str] = {
     # setup
     "heroes_sorted": N_("{ordinary} ordinary and {epic} epic heroes are shuffled."),
@@ -70,12 +71,12 @@ EVENTS: Mapping[str, str] = {
     # adventure
     "enters_dungeon": N_("{hero} (health {left}) enters the dungeon of {player}."),
     "enters_room": N_("{hero} enters {room}."),
-    "room_deals": N_("{room} deals {damage} damage to {hero}: {total} in all, health {left} left."),
+    "room_deals": N_("{room} deals {damage} damage to {hero}: {total} in all, {rest}."),
     "dies": N_("{hero} dies in the dungeon of {player}."),
     "dies_outside": N_("{hero} dies."),
     "soul": N_("{player} gets {hero}: souls +{souls}."),
     "wound": N_("{hero} survives and hurts {player}: wounds +{wounds}."),
-    "hurt": N_("{hero} takes {damage} damage: {total} in all, health {left} left."),
+    "hurt": N_("{hero} takes {damage} damage: {total} in all, {rest}."),
     "strengthened": N_("{hero} has {health:+} health this round."),
     "to_town": N_("{hero} goes back to town, last in the queue."),
     "to_entrance": N_("{hero} now stands at the entrance of {player}."),
@@ -179,8 +180,10 @@ MOMENTS: Mapping[str, str] = {
     "entry": N_("{hero} is about to enter the dungeon of {owner}."),
     "no_hero": N_("It is the part of {owner} in the adventure phase, and no hero goes in."),
     "build": N_("It is the building turn of {owner}."),
-    "room": N_("{hero} is in {room} of {owner}, health {left} left."),
-    "answer": N_("{other} plays {card}."),
+    "room": N_("{hero} is in {room} of {owner}, {rest}."),
+    "played": N_("{other} plays {card}."),
+    "answer": N_("{card} of {other} waits until you have answered it."),
+    "last_moment": N_("{card} of {other} is about to take effect."),
 }
 
 # The grammar of option keys: a word, then ':' and its parts. NAME is a card's name ('#2' is put
@@ -250,6 +253,8 @@ class Event:
     def say(self, language: str | None = None) -> str:
         """The sentence in a language."""
         values = {k: _readable(v) for k, v in self.data.items()}
+        if "left" in self.data:
+            values["rest"] = rest(self.data["left"])
         if self.kind == "phase_begins":
             values["phase"] = say(PHASE_SENTENCES[self.data["phase"]])
         if self.kind == "scores":
@@ -285,6 +290,11 @@ class Event:
 
     def __repr__(self) -> str:
         return f"<{self.kind}: {self.text} [{', '.join(self.rules)}]>"
+
+
+def rest(left: int) -> Message:
+    """How much health is left, in words: damage can be more than there was."""
+    return say(N_("health {left} left"), left=left) if left > 0 else say(N_("no health left"))
 
 
 def _readable(value: Any) -> Any:

@@ -151,6 +151,37 @@ def test_the_timeline_knows_the_phases() -> None:
     assert order == ["start", "build", "bait", "adventure", "end"]
 
 
+# -- what was chosen
+
+
+def test_a_choice_without_an_event_is_told() -> None:
+    table = Session(first_round().game, "Pip")
+    while table.game.decision is None or table.game.decision.kind != "build":
+        table.choose(table.decision.options[0].key) if table.decision else table.run()
+    assert table.last_choice == ""
+    table.choose("decline")
+    assert not table.last
+    assert table.last_choice == "Pip has chosen: Decline to build this round."
+    table.step()
+    assert table.last_choice == "", "an event tells it"
+
+
+def test_what_others_choose_without_an_event_stays_their_secret() -> None:
+    """Nothing but what is plain to see: that they chose, or that they let it pass."""
+    table = session(seed=7, players=4)
+    finish(table)
+    told = set()
+    for index in range(table.game.length + 1):
+        table.go(index)
+        if table.last_choice:
+            told.add(table.last_choice)
+    others = {line for line in told if not line.startswith("Ann ")}
+    named = {line.partition(" has chosen")[2] for line in others}
+    assert others
+    idle = {"Pass.", "Decline to build this round.", "Place no other room.", "Let it happen."}
+    assert named <= {".", *(f": {text}" for text in idle)}
+
+
 # -- several people at one screen
 
 

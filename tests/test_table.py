@@ -6,9 +6,11 @@ from test_views_html import HOSTILE, OURS, Page
 
 import bossbook as bb
 from bossbook.bots import make
+from bossbook.lessons.progress import Progress
 from bossbook.protocol import EVENTS
 from bossbook.rules import clause
 from bossbook.views.log import ALL, GROUP_OF, GROUPS, HEADINGS, Filter, filtered
+from bossbook.widgets.exercise import Played, exercise
 from bossbook.widgets.lesson import first_round
 from bossbook.widgets.session import CURTAIN, DECISION, OVER, PREDICTION, STEP
 from bossbook.widgets.table import Table
@@ -82,6 +84,137 @@ def test_options_stand_beside_the_cards_they_concern() -> None:
     assert set(builds) <= set(in_hand)
     assert "build:" not in "".join(table_part)
     assert keys_of(one.story) == ["decline"]
+
+
+def test_doing_nothing_does_not_catch_the_eye_while_there_is_something_to_do() -> None:
+    one = table()
+    to_a_decision(one, "build")
+    count = len([o for o in one.session.decision.options if o.key != "decline"])
+    assert count > 1
+    assert f"Your choices are the {count} yellow buttons below" in one.story
+    assert classes_of(one.story, "decline") >= {"bb-option", "bb-plain"}
+    assert not [html for html in one.board if "bb-plain" in html]
+
+
+def test_one_button_elsewhere_is_told_of_as_one() -> None:
+    hand = {"name": "Ann", "boss": "Gorgona", "hand": ["Open Grave"]}
+    one = Table({"edition": "base", "phase": "build", "players": [hand, {"name": "Ben"}]}, "Ann")
+    to_a_decision(one, "build")
+    assert "Your choice is the yellow button below" in one.story
+
+
+def test_where_all_choices_are_in_the_panel_all_are_yellow() -> None:
+    boss = {"name": "B", "xp": 1}
+    room = {
+        "name": "Well",
+        "kind": "trap",
+        "damage": 0,
+        "ability": {"when": "built", "optional": True, "do": [{"draw": "spells"}]},
+    }
+    players = [{"name": "Ann", "boss": boss, "hand": [room]}, {"name": "Ben", "boss": boss}]
+    one = Table({"edition": "base", "phase": "build", "players": players}, "Ann")
+    to_a_decision(one, "build")
+    one.play("build:Well@new")
+    one.act("run-decision")
+    assert keys_of(one.story) == ["yes", "no"]
+    assert "bb-plain" not in one.story
+    assert "yellow button" not in one.story
+
+
+def classes_of(html: str, key: str) -> set[str]:
+    """The classes of the button that plays an option."""
+    before = html.partition(f'data-key="{key}"')[0]
+    return set(before.rpartition('class="')[2].partition('"')[0].split())
+
+
+def test_a_refusal_that_belongs_to_no_card_is_said_once_and_folded() -> None:
+    one = first_round()
+    one.act("step")
+    assert one.session.decision.kind == "first_room"
+    assert Page(one.story).text.count("The first room must be built.") == 1
+    assert "The first room must be built." in one.story.partition("bb-refused")[2]
+    assert "bb-choices" not in one.story, "there is nothing to press in the panel"
+
+
+# -- what is told
+
+
+def test_the_intro_is_told_at_the_start_and_nowhere_else() -> None:
+    one = first_round()
+    intro = "a boss with an empty dungeon"
+    assert intro in one.story
+    one.act("step")
+    one.play("build:Damp Chapel@new")
+    one.act("run-decision")
+    one.play("decline")
+    declined = one.game.length
+    assert "Pip has chosen: Decline to build this round." in one.story
+    assert "Pip has chosen: Decline to build this round." in one.live
+    one.act("step")
+    assert "Pip builds nothing." in one.story
+    one.act("undo")
+    assert one.game.length == declined
+    assert "Pip has chosen: Decline to build this round." in one.story
+    assert intro not in one.story
+    one.restart()
+    assert intro in one.story
+
+
+def test_a_round_that_was_only_watched_in_part_is_over_by_its_number() -> None:
+    later = {
+        "edition": "base",
+        "phase": "adventure",
+        "round": 4,
+        "players": [{"name": "A"}, {"name": "B"}],
+    }
+    one = Table(later, [], rounds=4)
+    while one.waiting == STEP:
+        one.act("run-round")
+    assert "Round 4 is over. Ten souls win the game" in one.story
+    assert "That was a whole round" not in one.story
+
+
+def test_who_has_a_task_is_sent_to_where_they_can_act() -> None:
+    game = table().game
+    assert "Press &quot;Next step&quot; and watch." in Table(game.fork(), "Ann").story
+    task = Table(game.fork(), "Ann", ends=lambda _: False)
+    assert "Press &quot;Next decision&quot;: it stops where you can act." in task.story
+    to_a_decision(task, "build")
+    assert "it stops where you can act" not in task.story
+
+
+def test_trying_again_is_offered_to_those_who_have_tried() -> None:
+    made = exercise("building/the-mirror", Progress.in_memory())
+    assert isinstance(made, Played)
+    assert "Press &quot;Next decision&quot;" in made.table.story
+    offered = made.restart_button.layout
+    assert offered.visibility == "hidden"
+    assert made.next_focus() == "bb-hint-button"
+    made.table.act("run-decision")
+    assert offered.visibility == "visible"
+    assert made.next_focus() == "bb-restart"
+    made.restart_button.click()
+    assert offered.visibility == "hidden"
+    for _ in range(3):
+        made.hint_button.click()
+    assert made.next_focus() == "bb-run-phase", "the hint button is used up"
+
+
+@pytest.mark.parametrize(
+    ("health", "rest"), [(3, "health 1 left."), (2, "no health left."), (1, "no health left.")]
+)
+def test_nobody_has_less_than_no_health(health: int, rest: str) -> None:
+    hero = {"name": "H", "class": "mage", "health": health}
+    pit = {"name": "Pit", "kind": "trap", "damage": 2, "treasure": {"mage": 1}}
+    mine = {"name": "Ann", "rooms": [pit], "entrance": [hero], "hand": ["Exhaustion"]}
+    position = {"edition": "base", "phase": "adventure", "players": [mine, {"name": "Ben"}]}
+    one = Table(position, "Ann")
+    one.act("run-decision")
+    if "about to enter" in one.story:
+        one.play("pass")
+        one.act("run-decision")
+    assert f"H is in Pit of Ann, {rest}" in one.story
+    assert f"Pit deals 2 damage to H: 2 in all, {rest}" in one.story
 
 
 def test_the_hand_of_the_other_seat_is_not_in_the_page() -> None:
@@ -229,7 +362,7 @@ def test_trouble_in_a_bot_is_shown_and_never_raised() -> None:
 
     one = Table(first_round().game, bots={"Grim": Broken()})
     one.act("step")
-    assert one.trouble == "RuntimeError: <b>no idea</b>"
+    assert one.trouble.startswith("RuntimeError: <b>no idea</b>")
     assert "&lt;b&gt;no idea&lt;/b&gt;" in one.story
 
 
@@ -305,6 +438,16 @@ def test_the_log_shows_the_newest_and_more_on_demand() -> None:
     assert "Show earlier entries" in one.log
     one.act("log-more")
     assert len(_entries(one.log)) > some
+
+
+def test_an_empty_log_says_so() -> None:
+    one = first_round()
+    assert "Nothing yet." in one.log
+    assert "bb-log-list" not in one.log
+    one.act("step")
+    assert "Nothing yet." not in one.log
+    one.act("log-group", "score")
+    assert "Nothing yet." in one.log
 
 
 def test_an_unknown_filter_changes_nothing() -> None:

@@ -21,7 +21,7 @@ from bossbook.engine.core import ask, chooser, glue, push
 from bossbook.engine.numbers import active_rooms, health_left
 from bossbook.engine.order import clockwise, others
 from bossbook.messages import N_, Message, say
-from bossbook.protocol import MOMENTS, Log, Option, Refusal
+from bossbook.protocol import MOMENTS, Log, Option, Refusal, rest
 from bossbook.state import State, Step
 
 Action = tuple[int, int, int]  # card, number of its ability, uid of its room (0: from the hand)
@@ -237,12 +237,12 @@ def _about_walker(state: State, owner: str) -> Message | None:
     if walker is None or at is None:
         return None
     names, room = state.setup.table.names, state.players[at[0]].stacks[at[1]].rooms[0]
-    left = health_left(state, walker.hero)
+    left = rest(health_left(state, walker.hero))
     hero = names[walker.hero.card]
-    return say(MOMENTS["room"], hero=hero, room=names[room.card], owner=owner, left=left)
+    return say(MOMENTS["room"], hero=hero, room=names[room.card], owner=owner, rest=left)
 
 
-def _about_waiting(state: State, seat: int = -1, *round_: Any) -> Message | None:
+def _about_waiting(state: State, moment: str = "answer") -> Message | None:
     """The newest play that waits to take effect."""
     waiting = (item[1] for item in reversed(state.agenda) if item[0] == "resolve")
     play = next(waiting, None)
@@ -250,7 +250,15 @@ def _about_waiting(state: State, seat: int = -1, *round_: Any) -> Message | None
         return None
     names = state.setup.names
     values = {"other": names[play.seat], "card": state.setup.table.names[play.card]}
-    return say(MOMENTS["answer"], **values)
+    return say(MOMENTS[moment], **values)
+
+
+def _about_negating(
+    state: State, seat: int, uid: int, caster: int, active: int, *_: Any
+) -> Message | None:
+    """A spell as it is played; or, when the active player has answered it, at the last moment."""
+    answered = caster != active and ("window", "answer") not in (i[:2] for i in state.agenda)
+    return _about_waiting(state, "last_moment" if answered else "played")
 
 
 chooser("act", _act_options, _act, _act_refused, _about_window)
@@ -272,11 +280,13 @@ def let_wait(state: State, play: Play) -> None:
         asked = _asked(state, active)
         push(state, ("window", "answer", active, asked.index(play.seat) + 1, 0))
         return
-    negate = ("negate_round", play.uid, play.seat, active, 0)
-    rounds = [negate] if state.setup.table.is_spell[play.card] else []
+    spell = state.setup.table.is_spell[play.card]
     if play.seat != active:
-        push(state, ("window", "answer", active, 0, 0), *rounds)
-    push(state, *rounds)
+        # who has just passed the answer need not be asked once more: the others begin
+        last = [("negate_round", play.uid, play.seat, active, 1)] if spell else []
+        push(state, ("window", "answer", active, 0, 0), *last)
+    if spell:
+        push(state, ("negate_round", play.uid, play.seat, active, 0))
 
 
 def withdraw(state: State, uid: int) -> Play | None:
@@ -326,4 +336,4 @@ def _negate(
     _start_play(state, seat, move)
 
 
-chooser("negate", _negate_options, _negate, about=_about_waiting)
+chooser("negate", _negate_options, _negate, about=_about_negating)

@@ -89,13 +89,14 @@ def log_html(events: Sequence[tuple[int, Event]], wanted: Filter, players: Seque
     passed = filtered(events, wanted)
     shown, hidden = passed[-wanted.most :], max(len(passed) - wanted.most, 0)
     label = say(N_("What has happened"))
+    entries = tag("ol", [_entry(at, event) for at, event in shown], class_="bb-log-list",
+                  tabindex=0, aria_label=label)  # fmt: skip
     return tag(
         "section",
         tag("div", tag("span", label, class_="bb-title"), _filters(wanted, players),
             class_="bb-log-head"),
         _earlier(hidden),
-        tag("ol", [_entry(at, event) for at, event in shown], class_="bb-log-list", tabindex=0,
-            aria_label=label),
+        entries if shown else tag("p", say(N_("Nothing yet.")), class_="bb-hint"),
         class_="bb-log",
         aria_label=label,
     )  # fmt: skip

@@ -52,7 +52,7 @@ class Offer:
         """Whether it may not be done."""
         return self.at < 0
 
-    def button(self) -> Markup:
+    def button(self, plain: bool = False) -> Markup:
         """The button; a refused one is grey, and its reason is text beside it."""
         if self.refused:
             grey = tag("span", self.label, class_="bb-grey", aria_hidden="true")
@@ -61,7 +61,7 @@ class Offer:
             "button",
             self.label,
             type="button",
-            class_=f"bb-do bb-option bb-option-{self.at}",
+            class_=f"bb-do bb-option bb-option-{self.at}" + (" bb-plain" if plain else ""),
             data_do=self.do,
             data_key=self.key,
             data_f=f"{self.do} {self.key}",
@@ -75,7 +75,7 @@ class Offers:
     """The offers of a decision by their places on the table."""
 
     places: Mapping[Place, Sequence[Offer]] = field(default_factory=dict)
-    everywhere: Sequence[Refusal] = ()  # what is refused for a reason that holds for all cards
+    unplaced: Sequence[Refusal] = ()  # what is refused, and stands beside nothing on the table
 
     @staticmethod
     def of(decision: Decision | None, state: State) -> Offers:
@@ -86,13 +86,17 @@ class Offers:
         numbered: list[tuple[int, Option | Refusal]] = [*enumerate(decision.options)]
         numbered += [(-1, one) for one in decision.refused if one not in common]
         places: dict[Place, list[Offer]] = {}
+        unplaced = [*common]
         for at, choice in numbered:
             place = _place(choice, decision.player)
             place = place if place in shown else PANEL
+            if place == PANEL and isinstance(choice, Refusal):  # no button to be grey beside
+                unplaced.append(choice)
+                continue
             label = choice.text if place == PANEL else _label(choice, decision)
             offer = Offer(at, choice.key, label, choice.text, choice.rules)
             places.setdefault(place, []).append(offer)
-        return Offers(places, common)
+        return Offers(places, unplaced)
 
     def at(self, *place: Any) -> Markup | None:
         """The buttons beside a thing on the table; None if there are none."""

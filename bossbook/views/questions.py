@@ -82,54 +82,6 @@ def _bait_hint(classes: tuple[str, ...]) -> Message:
     return say(text, hero=words(classes), treasure=wanted)
 
 
-def walk_question(game: Game) -> Question | None:
-    """How far the next hero gets who enters a dungeon; None if none is about to."""
-    after, told = _walked(game)
-    start = next((event for event in told if event.kind == "enters_dungeon"), None)
-    if start is None:
-        return None
-    hero, owner = start.data["hero"], start.data["player"]
-    death = next((event for event in told if event.kind == "dies"), None)
-    return Question(
-        hero=hero,
-        classes=_classes(game, hero),
-        asks=say(
-            N_("How far will {hero} get in the dungeon of {player}?"), hero=hero, player=owner
-        ),
-        hint=say(N_("Rooms are entered from the left. Damage adds up.")),
-        choices={**_deaths(game, owner), BOSS: say(N_("Reaches the boss alive"))},
-        answer=BOSS if death is None else str(death.data["place"]),
-        told=tuple(event for event in told if event.data.get("hero") == hero),
-        after=after,
-    )
-
-
-def _walked(game: Game) -> tuple[Game, list[Event]]:
-    """The game after the next hero's walk, and what happened; nothing passes but that hero."""
-    after, told = game.fork(), list[Event]()
-    while after.phase == "adventure":
-        entered = after.state.walker is not None
-        events = after.step()
-        told += events
-        if not events or (entered and after.state.walker is None):
-            break
-    return after, told
-
-
-def _deaths(game: Game, owner: str) -> dict[str, Message]:
-    names = game.state.setup.table.names
-    stacks = game.state.players[game.players.index(owner)].stacks
-    return {
-        str(place): say(N_("Dies in {room}"), room=names[stack.rooms[0].card])
-        for place, stack in enumerate(stacks)
-        if stack.rooms
-    }
-
-
-def _classes(game: Game, hero: str) -> tuple[str, ...]:
-    return next(card.classes for card in game.state.setup.table if card.name == hero)
-
-
 # -- as HTML and as text
 
 

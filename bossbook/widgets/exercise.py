@@ -197,7 +197,13 @@ class Exercise(Frame):
         if game is None:
             return together()
         now = [one for one in found.told if isinstance(one, Event)] if self.solved else []
-        return table_html(game, found.viewer, now=now, totals=self.solved or found.totals)
+        return table_html(
+            game,
+            found.viewer,
+            now=now,
+            totals=self.solved or found.totals,
+            printed=found.printed and not self.solved,
+        )
 
     def _story_html(self) -> Markup:
         answered = self.verdict.html if self.verdict is not None else None
@@ -307,6 +313,15 @@ class Played(Exercise):
     def _restart(self) -> None:
         self.do(self.table.restart)
 
+    @property
+    def _tried(self) -> bool:
+        return bool(self.table.game.length != self.table.session.began)
+
+    def refresh(self) -> None:
+        """Trying again is offered to those who have tried; its place is kept, so nothing moves."""
+        super().refresh()
+        self.restart_button.layout.visibility = "visible" if self._tried else "hidden"
+
     def _begin(self) -> None:
         super()._begin()
         self.table.restart()
@@ -320,8 +335,12 @@ class Played(Exercise):
         return together()
 
     def next_focus(self) -> str:
-        """Where the keyboard goes: to be asked again, or to try again."""
-        return "bb-again" if self.solved else "bb-restart"
+        """Where the keyboard goes: to be asked again, to try again, or near the table."""
+        if self.solved:
+            return "bb-again"
+        if self._tried:
+            return "bb-restart"
+        return "bb-run-phase" if self.hint_button.disabled else "bb-hint-button"
 
 
 # -- for the cell in which a notebook checks itself

@@ -1,11 +1,13 @@
 // Shows the HTML that Python makes, and sends back what was pressed.
 //
 // No library, no build. Python escapes every text; here parts of the page are replaced, heroes glide
-// from where they stood to where they stand, and the keyboard keeps its place.
+// from where they stood to where they stand, and the keyboard keeps its place. After a key the page
+// follows the focus. After a click it stays where it is, but for what answers the click.
 
 const PARTS = ["bar", "story", "log"];
 const GLIDE = 420; // milliseconds
 const PACE = 750; // between two steps while watching
+const ROW = 30; // pixels of the bar that must be seen
 
 // A link can carry a position. JupyterLab tidies its address, so look at the one that was opened;
 // the first laboratory of a page takes the position, once.
@@ -142,6 +144,41 @@ export default {
     };
     const byFocus = (name) =>
       [...el.querySelectorAll("[data-f]")].find((one) => one.dataset.f === name && !one.disabled);
+
+    // -- where the page stands
+
+    let mouse = false; // whether a mouse or a finger was used last, not the keyboard
+    let pressed = null; // what was pressed with it: name, what it does, where, how far down
+    const topOf = (one) => one.getBoundingClientRect().top;
+    const scroller = () => {
+      for (let one = el.parentElement; one; one = one.parentElement)
+        if (one.scrollHeight > one.clientHeight && /auto|scroll/.test(getComputedStyle(one).overflowY))
+          return one;
+      return document.scrollingElement;
+    };
+    const editor = () => part.story.querySelector(".bb-editor"); // of the laboratory
+    const settle = ({ name, what, where, edits, top }) => {
+      const page = scroller(), whole = page === document.scrollingElement;
+      const above = whole ? 0 : topOf(page), below = above + page.clientHeight;
+      const kept = edits ? editor() : name && byFocus(name);
+      if (kept) page.scrollTop += topOf(kept) - top; // it stays under the mouse
+      if (where === part.log && what !== "rule") return;
+      if (editor() ? where !== part.board : kept && where === part.story) return;
+      const answer = (editor() || part.story).getBoundingClientRect();
+      const first = editor() ? answer.top : part.bar.getBoundingClientRect().bottom - ROW;
+      if (first >= above && answer.bottom <= below) return;
+      page.scrollTop += topOf(editor() || part.bar) - above - 4;
+    };
+    const focusOn = (held) => {
+      const kept = held && byFocus(held);
+      const wanted = kept || el.querySelector(`.${model.get("focus")}:enabled`);
+      if (!wanted) return;
+      // a choice out of sight must not be one press of a key away: the question takes the focus
+      const panel = !kept && part.board.contains(wanted) && part.story.querySelector(".bb-panel");
+      ((mouse && panel) || wanted).focus({ preventScroll: true });
+      if (mouse && !kept && !pressed) settle({ where: part.bar }); // the end of watching
+      if (!mouse && (!kept || timer === null)) wanted.scrollIntoView({ block: "nearest" });
+    };
     const show = () => {
       const at = document.activeElement;
       const ours = el.contains(at);
@@ -160,11 +197,10 @@ export default {
       el.dataset.waiting = model.get("waiting");
       el.dataset.tick = model.get("tick");
       watching();
-      if (!ours || (el.contains(document.activeElement) && document.activeElement !== el)) return;
-      const wanted = (held && byFocus(held)) || el.querySelector(`.${model.get("focus")}:enabled`);
-      if (!wanted) return;
-      wanted.focus({ preventScroll: true });
-      wanted.scrollIntoView({ block: "nearest" });
+      const lost = !el.contains(document.activeElement) || document.activeElement === el;
+      if (ours && lost) focusOn(held);
+      if (pressed) settle(pressed);
+      pressed = null;
     };
 
     // -- pressing
@@ -189,14 +225,22 @@ export default {
       }
       watching();
     };
+    el.addEventListener("pointerdown", () => { mouse = true; }, true);
+    el.addEventListener("keydown", () => { mouse = false; pressed = null; }, true);
     el.addEventListener("click", (event) => {
       const copier = event.target.closest("[data-copy]");
       if (copier) return copy(copier, el.querySelector(copier.dataset.copy));
-      const pressed = event.target.closest("[data-do]");
-      if (!pressed || !el.contains(pressed) || pressed.disabled) return;
-      const field = pressed.dataset.from && el.querySelector(pressed.dataset.from);
-      if (pressed.dataset.do === "watch") watch();
-      else send(pressed.dataset.do, (pressed.dataset.key || "") + (field ? field.value : ""));
+      const button = event.target.closest("[data-do]");
+      if (!button || !el.contains(button) || button.disabled) return;
+      if (event.detail === 0) mouse = false; // Enter, Space, or a screen reader
+      if (mouse) {
+        const where = Object.values(part).find((one) => one.contains(button));
+        const edits = button.closest(".bb-editor"), top = topOf(edits || button);
+        pressed = { name: button.dataset.f, what: button.dataset.do, where, edits, top };
+      }
+      const field = button.dataset.from && el.querySelector(button.dataset.from);
+      if (button.dataset.do === "watch") watch();
+      else send(button.dataset.do, (button.dataset.key || "") + (field ? field.value : ""));
     });
     el.addEventListener("change", (event) => {
       const field = event.target;
@@ -238,7 +282,7 @@ export default {
         const options = [...el.querySelectorAll(".bb-option:enabled")];
         if (!options.length) return;
         const now = options.indexOf(document.activeElement);
-        const next = now + (event.shiftKey ? -1 : 1);
+        const next = event.shiftKey ? Math.max(now, 0) - 1 : now + 1;
         options[(next + options.length) % options.length].focus();
       } else if (KEYS[key]) {
         const button = part.bar.querySelector(`[data-do="${KEYS[key]}"]:enabled`);

@@ -16,6 +16,7 @@ from dataclasses import dataclass
 from bossbook.api import Bot
 from bossbook.bots import derive, make
 from bossbook.engine.numbers import treasure
+from bossbook.forecast.walks import DOING_NOTHING
 from bossbook.game import Decision, Game
 from bossbook.messages import N_, say
 from bossbook.positions import View
@@ -74,6 +75,7 @@ class Session:
         }
         self._seated: str | None = None  # who has lifted the curtain last
         self._moments = _moments(game)
+        self.began = game.length  # the move at which the table was laid
         self._shown_from = len(game.events)
         self._guesses: dict[int, Guess] = {}  # by the move that answered
         self._chosen: dict[str, str] = {}  # what a bot chose where, so that going back is honest
@@ -91,6 +93,11 @@ class Session:
             shared = len(self.people) > 1
             return CURTAIN if shared and self._seated != decision.player else DECISION
         return PREDICTION if self.question is not None else STEP
+
+    @property
+    def is_task(self) -> bool:
+        """Whether something is to be reached here, rather than watched."""
+        return self._ends is not None
 
     def _ended(self) -> bool:
         return self._ends is not None and self._ends(self.game)
@@ -165,6 +172,22 @@ class Session:
         """What the viewer saw of the very last step."""
         before = self._moments[max(self.game.length - 1, 0)].events
         return self.seen(self.game.events[before:])
+
+    @property
+    def last_choice(self) -> str:
+        """What was chosen last, for the viewer, where no event tells it ("pass" causes none)."""
+        if self.last or self.game.length == self.began:
+            return ""
+        past = self.game.fork()
+        past.go(past.length - 1)
+        decision, made = past.decision, past.undone[0]
+        option = decision.find(made) if decision is not None and made is not None else None
+        if decision is None or option is None:
+            return ""
+        player = decision.player
+        if player != self.viewer and option.key not in DOING_NOTHING:  # it may be a secret
+            return say(N_("{player} has chosen."), player=player).text
+        return say(N_("{player} has chosen: {choice}"), player=player, choice=option.text).text
 
     @property
     def last_guess(self) -> Guess | None:

@@ -58,7 +58,6 @@ class Table(Page):
         self._hints = Hints() if hints else None
         self._filter = Filter()
         self._rule = ""  # the clause that is open
-        self._began = playing.length
         self.refresh()
 
     @property
@@ -79,7 +78,7 @@ class Table(Page):
 
     def restart(self) -> None:
         """Back to the moment at which the table was laid."""
-        self.act("go", str(self._began))
+        self.act("go", str(self.session.began))
 
     def _open_rule(self, id: str) -> None:
         self._rule = clause(id).id if id else ""
@@ -138,6 +137,7 @@ class Table(Page):
     def _read_out(self) -> str:
         session = self.session
         guess, parts = session.last_guess, [event.text for event in session.last[-_READ_OUT:]]
+        parts = parts or [text for text in [session.last_choice] if text]
         if guess is not None:
             right, wrong = N_("Your prediction was right."), N_("Your prediction was wrong.")
             parts.insert(0, say(right if guess.right else wrong).text)

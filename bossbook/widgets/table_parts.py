@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from itertools import groupby
 
 from bossbook.card.model import Card
+from bossbook.forecast.walks import DOING_NOTHING
 from bossbook.messages import N_, Message, say
 from bossbook.protocol import Event
 from bossbook.views.cards import boss_card, hand_card
@@ -160,8 +161,15 @@ def story_html(session: Session, intro: object) -> Markup:
         before = [event for event in last if event.kind != "game_over"]  # the ending tells it
         told = together(_told(before), ending_html(session))
     else:
-        told = tag("div", intro or _what_to_do(session), class_="bb-said")
+        told = tag("div", _untold(session, intro), class_="bb-said")
     return told
+
+
+def _untold(session: Session, intro: object) -> object:
+    """What is said where nothing has happened: the intro belongs to the start alone."""
+    if session.game.length == session.began:
+        return intro or _what_to_do(session)
+    return session.last_choice or _what_to_do(session)
 
 
 def _told(events: Sequence[Event]) -> Markup:
@@ -169,10 +177,13 @@ def _told(events: Sequence[Event]) -> Markup:
 
 
 def _what_to_do(session: Session) -> Message:
+    go_on = say(N_('Press "Next step" and watch.'))
+    if session.is_task:  # watching step by step one would not know where to act
+        go_on = say(N_('Press "Next decision": it stops where you can act.'))
     return {
         DECISION: say(N_("Your turn: choose below.")),
         PREDICTION: say(N_("Predict below what happens next.")),
-    }.get(session.waiting, say(N_('Press "Next step" and watch.')))
+    }.get(session.waiting, go_on)
 
 
 def ending_html(session: Session) -> Markup | None:
@@ -190,10 +201,10 @@ def ending_html(session: Session) -> Markup | None:
     if not session.can_go_on:
         return None
     text = N_(
-        "That was a whole round. Ten souls win the game, five wounds lose it."
+        "Round {round} is over. Ten souls win the game, five wounds lose it."
         " Step back to try something else, play another round, or read on below."
     )
-    return tag("div", say(text), class_="bb-prompt bb-ending")
+    return tag("div", say(text, round=session.game.round - 1), class_="bb-prompt bb-ending")
 
 
 def _cheer(won: bool) -> Markup:
@@ -217,7 +228,8 @@ def panel_html(session: Session, offers: Offers, hint: Markup | None) -> Markup 
 
 
 def _panel(*parts: object) -> Markup:
-    return tag("section", *parts, class_="bb-panel", aria_label=say(N_("Your choice")))
+    label = say(N_("Your choice"))  # it can take the focus: see page.js
+    return tag("section", *parts, class_="bb-panel", aria_label=label, tabindex=-1)
 
 
 def _guesses(session: Session) -> list[Markup]:
@@ -250,23 +262,36 @@ def _curtain(session: Session) -> Markup:
 def _decision(session: Session, offers: Offers) -> list[object]:
     decision = session.decision
     assert decision is not None
-    listed = offers.places.get(PANEL, ())
     elsewhere = sum(
         not offer.refused for place, some in offers.places.items() if place != PANEL
         for offer in some
     )  # fmt: skip
-    where = say(N_("Choose on the table or in your hand: buttons {count}."), count=elsewhere)
+    listed = offers.places.get(PANEL, ())
+    buttons = [_offer(session, offer, bool(elsewhere)) for offer in listed]
     help_ = [say(_HINTS[decision.kind]), " "] if decision.kind in _HINTS else []
     return [
         tag("div", decision.prompt, class_="bb-prompt"),
-        tag("div", help_, where if elsewhere else None, class_="bb-hint"),
-        tag("div", [_offer(session, offer) for offer in listed], class_="bb-bar bb-choices"),
-        refusals_html(offers.everywhere, rule_buttons),
+        tag("div", help_, _where(elsewhere), class_="bb-hint"),
+        tag("div", buttons, class_="bb-bar bb-choices") if buttons else None,
+        refusals_html(offers.unplaced, rule_buttons),
     ]
 
 
-def _offer(session: Session, offer: Offer) -> Markup:
-    """A choice in the panel; with its card, if it is about one that is not on the table."""
+def _where(buttons: int) -> Message | None:
+    """Where to choose, if not in the panel."""
+    if buttons == 1:
+        return say(N_("Your choice is the yellow button below, beside its card."))
+    text = N_("Your choices are the {count} yellow buttons below, beside the cards.")
+    return say(text, count=buttons) if buttons else None
+
+
+def _offer(session: Session, offer: Offer, elsewhere: bool) -> Markup:
+    """A choice in the panel; with its card, if it is about one that is not on the table.
+
+    To do nothing is not what catches the eye while there is something to do ``elsewhere``.
+    """
+    if elsewhere and offer.key in DOING_NOTHING:
+        return offer.button(plain=True)
     word, _, key = offer.key.partition(":")
     table = session.game.state.setup.table
     card = table[table.keys.index(key)] if word in ("card", "boss") and key in table.keys else None

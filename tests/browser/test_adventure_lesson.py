@@ -39,6 +39,31 @@ def test_a_wrong_guess_a_hint_and_the_right_one(lesson: Page) -> None:
         photograph(figure, f"05-7-figure-{at}")
 
 
+def test_the_stairs_come_after_a_guess_and_their_words_are_folded_up(lesson: Page) -> None:
+    quiz = exercise(lesson, "How many of the four heroes will die?")
+    expect(quiz.locator(".bb-chart")).to_have_count(0)
+    quiz.locator("button.bb-predict-0").click()
+    expect(quiz.locator(".bb-story")).to_contain_text("Not this time.")
+    expect(quiz.locator(".bb-chart [role=img]")).to_contain_text("2 wounds")
+    words = quiz.locator(".bb-chart figcaption details")
+    expect(words).not_to_have_attribute("open", "")
+    words.locator("summary").click()
+    expect(words).to_contain_text("Epic: 2 wounds for Moss.")
+    photograph(quiz, "05-9-stairs")
+
+
+def test_the_printed_damage_is_added_up_by_the_learner(lesson: Page) -> None:
+    sums = exercise(lesson, "has put the Goblin Armory to sleep")
+    ramp = sums.locator(".bb-room").filter(has_text="Boulder Ramp").locator(".bb-damage b")
+    expect(ramp).to_have_text("1")
+    sums.locator("button.bb-check").click()
+    expect(sums.locator(".bb-story")).to_contain_text("Please type a whole number from 0 to 999.")
+    sums.locator(".bb-number input").fill("8")
+    sums.locator("button.bb-check").click()
+    expect(sums.locator(".bb-story")).to_contain_text("Boulder Ramp: 1 + 2 (Dizzygas Hallway)")
+    expect(ramp).to_have_text("3")
+
+
 def test_the_queue_and_the_last_moment_are_played(lesson: Page) -> None:
     queue = exercise(lesson, "Three souls, please")
     table = queue.locator(".bb-play")
@@ -52,7 +77,7 @@ def test_the_queue_and_the_last_moment_are_played(lesson: Page) -> None:
     last.locator("button[data-do='run-decision']").click()
     last.locator("[data-key='pass']").click()
     last.locator("button[data-do='run-decision']").click()
-    expect(last.locator(".bb-panel")).to_contain_text("health -1 left")
+    expect(last.locator(".bb-panel")).to_contain_text("no health left")
     photograph(last, "05-5-last-step")
     last.locator("[data-key='cast:Fear']").first.click()
     last.locator("button.bb-next").click()

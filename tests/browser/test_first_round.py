@@ -71,6 +71,43 @@ def test_a_whole_round_by_mouse(learner: Player) -> None:
     assert learner.clicks <= MOST_CLICKS
 
 
+def test_on_a_laptop_a_click_is_answered_in_view(learner: Player) -> None:
+    """The hand is a screen below the question: the page must not run there by itself."""
+    resize(learner.page, 1366, 768)
+    learner.table.evaluate("el => el.scrollIntoView()")
+    panel = learner.table.locator(".bb-panel")
+    learner.click("bb-next")
+    learner.is_asked("which room do you build first?")
+    sees_the_answer(learner, "bb-back")
+    expect(panel).to_be_in_viewport(ratio=1)
+    expect(panel).to_be_focused()  # and not a choice that is out of sight
+    learner.page.keyboard.press("o")
+    learner.focus_is_on("bb-option-0")
+    expect(learner.button("bb-option-0")).to_be_in_viewport()
+
+    learner.choose("build:Damp Chapel@new")
+    sees_the_answer(learner, "bb-next")
+    learner.focus_is_on("bb-next")
+    learner.click("bb-watch")
+    learner.is_asked("it is your turn to build")
+    sees_the_answer(learner, "bb-back")
+    expect(panel).to_be_in_viewport(ratio=1)
+    learner.photograph("01-6-laptop")
+
+    learner.button("bb-back").focus()
+    learner.page.keyboard.press("u")
+    learner.focus_is_on("bb-back")
+    learner.page.keyboard.press("d")
+    learner.is_asked("it is your turn to build")
+    learner.focus_is_on("bb-option-0")
+    expect(learner.button("bb-option-0")).to_be_in_viewport(ratio=1)
+
+
+def sees_the_answer(learner: Player, button: str) -> None:
+    expect(learner.table.locator(".bb-story")).to_be_in_viewport(ratio=1)
+    expect(learner.button(button)).to_be_in_viewport(ratio=1)
+
+
 def test_the_lesson_by_keyboard_alone(learner: Player) -> None:
     press = learner.page.keyboard.press
     learner.button("bb-next").focus()

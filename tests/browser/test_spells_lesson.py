@@ -45,6 +45,10 @@ def test_the_first_table_is_won(lesson: Page) -> None:
     expect(table.locator(".bb-story")).to_contain_text("Pip plays Counterspell")
     table.locator("button.bb-next").click()
     expect(table.locator(".bb-story")).to_contain_text("Fear of Grim is negated")
+    play(table, "pass", "pass", "pass")
+    table.locator("button[data-do='run-round']").click()
+    won = exercise(lesson, "Get Dartteon's soul")
+    expect(won.locator(".bb-story").first).to_contain_text("Done!")
 
 
 def test_a_wrong_answer_a_hint_and_the_right_one(lesson: Page) -> None:

@@ -54,6 +54,23 @@ def test_edits_variants_and_the_way_back(bench: Tinkerer) -> None:
     expect(dungeon.locator(".bb-room", has_text="Dark Altar")).to_have_count(0)
 
 
+def test_on_a_laptop_an_edit_by_mouse_leaves_the_page_where_it_is(bench: Tinkerer) -> None:
+    resize(bench.page, 1366, 768)
+    editor = bench.table.locator(".bb-editor")
+    bench.press("select", "room:0:Pip")
+    expect(editor).to_contain_text("room 1 of Pip")
+    expect(editor).to_be_in_viewport(ratio=1)
+    bench.press("select", "hero:0")
+    expect(editor).to_be_in_viewport(ratio=1)
+    before = editor.bounding_box()
+    height = bench.table.locator(".bb-answers").bounding_box()
+    bench.press("remove-hero", "0")  # what stands above the editor grows shorter
+    after = editor.bounding_box()
+    assert before is not None and after is not None
+    assert bench.table.locator(".bb-answers").bounding_box() != height
+    assert abs(after["y"] - before["y"]) <= 1
+
+
 def test_a_line_of_text_goes_out_and_comes_in(bench: Tinkerer) -> None:
     bench.press("select", "hero:0")
     bench.press("remove-hero", "0")

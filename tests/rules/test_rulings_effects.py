@@ -146,7 +146,7 @@ def test_ruling_34_what_was_named_may_be_gone_when_its_turn_comes(edition: str) 
     game = duo(edition, {"hand": [FUMBLE, NIX]}, {"hand": [toss, HUT]}, decks={"spells": [NIX]})
     events = play(game, "Ann: pass", "Ben: cast:Toss", "Ann: pass", "Ann: cast:Fumble")
     assert told(events, "discards", "card") == ["Hut"]
-    events = play(game, "Ann: pass", "Ann: pass")
+    events = play(game, "Ann: pass")
     assert "fizzles" in kinds(events)
     assert hand(game, "Ben") == []
 

@@ -377,6 +377,26 @@ def test_ruling_38_also_after_the_active_player_has_passed(edition: str) -> None
 
 
 @each_edition
+def test_ruling_38_who_has_just_passed_everything_is_not_asked_once_more(edition: str) -> None:
+    """Ann may negate, then answer with anything, her negate included; after that only Cid may."""
+    game = trio(edition, ann=[NIX, RUIN], ben=[SURGE], cid=[NIX])
+    play(game, "Ann: pass", "Ben: cast:Surge", "Ben: room:Ann:1")
+    found = []
+    while game.decision and game.decision.kind in ("negate", "act") and len(found) < 4:
+        found.append((*due(game), game.decision.prompt))
+        assert "cast:Nix" in options(game)
+        game.play("pass")
+        if "room_boosted" in kinds(game.run()):
+            break
+    assert [one[:2] for one in found] == [
+        ("Ann", "negate"), ("Cid", "negate"), ("Ann", "act"), ("Cid", "negate"),
+    ]  # fmt: skip
+    assert "Ben plays Surge." in found[0][2]
+    assert "waits until you have answered" in found[2][2]
+    assert "about to take effect" in found[3][2]
+
+
+@each_edition
 def test_ruling_38_an_older_spell_can_still_be_named(edition: str) -> None:
     game = trio(edition, ann=[INSIGHT], ben=[SURGE], cid=[NIX])
     play(game, "Ann: pass", "Ben: cast:Surge", "Ben: room:Ann:1", "Cid: pass")

@@ -1,0 +1,130 @@
+"""The table on wide and narrow pages: one row to the boss, whole words, nothing out of reach.
+
+No JupyterLab is needed for that: the table is HTML.
+"""
+
+from typing import Any
+
+import pytest
+from players import TOO_WIDE
+from playwright.sync_api import Locator, Page
+
+import bossbook as bb
+from bossbook.views.board import table_html
+from bossbook.views.html import style_html
+
+FIVE = ["Neanderthal Cave", "Construction Zone", "Dark Laboratory", "Dizzygas Hallway",
+        "Monstrous Monument"]  # fmt: skip
+LYING = [{"card": "Brainsucker Hive", "deactivated": True}, "Boulder Ramp"]
+WIDTHS = [1090, 840, 690, 610, 380]  # 610: a window of 800 pixels; 380: with a side bar too
+# Words that are broken in two by the end of a line.
+BROKEN = """el => [...el.querySelectorAll('.bb-name, .bb-kind, .bb-lying')].flatMap(one => {
+  const found = [];
+  const texts = document.createTreeWalker(one, NodeFilter.SHOW_TEXT);
+  while (texts.nextNode()) for (const word of texts.currentNode.data.matchAll(/\\S+/g)) {
+    const range = document.createRange();
+    range.setStart(texts.currentNode, word.index);
+    range.setEnd(texts.currentNode, word.index + word[0].length);
+    if (new Set([...range.getClientRects()].map(line => line.top)).size > 1) found.push(word[0]);
+  }
+  return found;
+})"""
+# Words that stick out of their card, or are cut off.
+SPILT = """el => [...el.querySelectorAll('.bb-name, .bb-kind, .bb-lying')].filter(one => {
+  const range = document.createRange();
+  range.selectNodeContents(one);
+  const words = range.getBoundingClientRect();
+  const card = one.closest('.bb-card, .bb-hero').getBoundingClientRect();
+  return words.right > card.right + 3 || one.scrollWidth > one.clientWidth + 1;
+}).map(one => one.textContent)"""
+
+
+def position(waiting: bool = True) -> dict[str, Any]:
+    fool, queue = "The Fool", ["Tieg and the Magic Bubble"] if waiting else []
+    return {
+        "edition": "base",
+        "phase": "adventure",
+        "town": [fool],
+        "players": [
+            {"name": "Pip", "boss": "Cerebellus", "rooms": FIVE, "entrance": queue},
+            {
+                "name": "Grim",
+                "boss": "Gorgona",
+                "rooms": LYING,
+                "entrance": ["Delatorious, Angel of Light"],
+            },
+        ],
+    }
+
+
+def show(page: Page, width: int, waiting: bool = True) -> Locator:
+    game = bb.load_position(position(waiting))
+    page.set_viewport_size({"width": width + 20, "height": 1400})
+    table = f'<div class="bb bb-lesson bb-play" style="width: {width}px">{table_html(game)}</div>'
+    page.set_content(f'<html lang="en"><body>{style_html()}{table}</body></html>')
+    return page.locator(".bb-play")
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+def test_rooms_and_boss_stand_in_one_row_and_words_are_whole(page: Page, width: int) -> None:
+    table = show(page, width)
+    for row in table.locator(".bb-rooms").all():
+        floors = row.locator(".bb-corridor").evaluate_all(
+            "all => all.map(one => one.getBoundingClientRect().top)"
+        )
+        assert max(floors) - min(floors) < 1
+    assert table.evaluate(BROKEN) == []
+    assert table.evaluate(SPILT) == []
+    assert table.evaluate(TOO_WIDE) == []
+    assert page.evaluate("document.documentElement.scrollWidth") <= width + 20
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+def test_souls_and_wounds_have_their_words(page: Page, width: int) -> None:
+    labels = show(page, width).locator(".bb-head .bb-label")
+    seen = [one.inner_text() for one in labels.all() if one.is_visible()]
+    assert seen == ["Treasure", "Souls", "Wounds"] * 2
+
+
+@pytest.mark.parametrize("width", [840, 610])
+def test_a_deactivated_room_has_upright_words_of_a_readable_size(page: Page, width: int) -> None:
+    room = show(page, width).locator(".bb-off")
+    for part in room.locator(".bb-name, .bb-lying, .bb-kind, summary").all():
+        box = part.bounding_box()
+        assert box is not None
+        assert box["width"] > box["height"]
+        assert float(part.evaluate("one => parseFloat(getComputedStyle(one).fontSize)")) >= 11
+    assert room.evaluate("one => getComputedStyle(one).transform") == "none"
+
+
+@pytest.mark.parametrize("waiting", [True, False])  # with nobody there the boss is half in sight
+def test_the_keyboard_reaches_the_boss_and_comes_back(page: Page, waiting: bool) -> None:
+    rooms = show(page, 610, waiting).locator(".bb-rooms").first
+    assert rooms.evaluate("one => one.scrollWidth > one.clientWidth")
+    abilities = rooms.locator(".bb-card summary")
+    for _ in range(20):
+        page.keyboard.press("Tab")
+        if abilities.last.evaluate("one => one === document.activeElement"):
+            break
+    in_sight = """([one, card]) => card.getBoundingClientRect().right <=
+      one.getBoundingClientRect().right && card.getBoundingClientRect().left >=
+      one.getBoundingClientRect().left"""
+    row, cards = rooms.element_handle(), rooms.locator(".bb-card")
+    page.wait_for_function(in_sight, arg=[row, cards.last.element_handle()])
+    for _ in range(abilities.count() - 1):
+        page.keyboard.press("Shift+Tab")
+    page.wait_for_function(in_sight, arg=[row, cards.first.element_handle()])
+
+
+@pytest.mark.parametrize("width", [840, 610])
+def test_a_heros_rule_opens_by_keyboard_and_is_seen_whole(page: Page, width: int) -> None:
+    town = show(page, width).locator(".bb-town")
+    town.locator("summary").focus()
+    page.keyboard.press("Enter")
+    rule = town.get_by_text("Treasure does not lure this hero")
+    assert rule.is_visible()
+    middle = """one => {
+      const box = one.getBoundingClientRect();
+      return document.elementFromPoint((box.left + box.right) / 2, box.bottom - 3) === one;
+    }"""
+    assert rule.evaluate(middle)
