@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from copy import deepcopy
 from typing import Any
 
@@ -286,6 +287,24 @@ def test_the_text_says_what_the_rows_say(name: str) -> None:
             assert any(f"{mark} {row['text']} -> {row['says']}" in line for line in lines)
     assert set(tree.endings) == {leaf.ending.outcome for leaf in tree.leaves if leaf.ending}
     assert sum(tree.endings.values()) == tree.ways[0]
+
+
+@pytest.mark.parametrize("name", SMALL)
+def test_only_what_is_referred_to_has_a_number(name: str) -> None:
+    text = damage_tree(SMALL[name]).text()
+    numbered = re.findall(r"(?m)(?:^|-> )(\d+)\. ", text)
+    assert numbered == [str(number) for number in range(1, len(numbered) + 1)]
+    assert set(re.findall(r"as at (\d+)$", text, re.MULTILINE)) == set(numbered)
+
+
+def test_health_below_zero_is_none_and_so_much_too_much() -> None:
+    lines = damage_tree(COUNTERED).text().splitlines()
+    assert lines[1] == "Ben decides; in Neanderthal Cave, health left 2."
+    assert any(
+        "Ben decides; in Golem Factory, no health left (2 too much)." in one for one in lines
+    )
+    assert not any("left -" in line for line in lines)
+    assert ">-2<" not in tree_figure(COUNTERED).svg()
 
 
 def test_the_figure_tells_what_passing_leads_to_and_who_can_change_it() -> None:

@@ -7,6 +7,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -89,6 +90,21 @@ def test_the_counts_are_not_told_before_it_is_answered(show: Show) -> None:
     assert 'class="bb-totals"' in shown(made)
     made.again_button.click()
     assert 'class="bb-totals"' not in shown(made)
+
+
+def test_the_damage_is_the_printed_one_until_it_is_added_up(show: Show) -> None:
+    made = show(lesson("cards").tasks["good-company"])
+
+    def numbers() -> list[str]:
+        return re.findall(r"damage </span><b>([^<]*)</b>", shown(made))
+
+    assert numbers() == ["1", "2", "1", "1"] and "printed damage" not in shown(made)
+    give(made, 9)
+    assert numbers() == ["1", "2", "1", "1"]
+    give(made, made.task.right())
+    assert numbers() == ["1", "3", "1", "3"] and "printed damage" in shown(made)
+    asleep = show(lesson("adventure").tasks["a-sleepy-dungeon"])
+    assert "damage </span><b>?</b>" in shown(asleep)  # a room that counts others
 
 
 KINDS = ("who-gets-the-mage", "where-may-it-fall", "how-many-come", "why-face-down")

@@ -138,6 +138,24 @@ def test_with_nobody_at_an_entrance_the_heroes_in_town_are_lured_first() -> None
     assert [(row["hero"], row["outcome"]) for row in figure.rows] == [("Ada", "soul")]
 
 
+def test_adv_6_an_epic_hero_counts_double_in_the_picture_too() -> None:
+    epic = hero("E", 9) | {"epic": True}
+    figure = walks_figure(position(player("A", entrance=[epic, hero("I", 9)]), player("B")))
+    assert [row["worth"] for row in figure.rows] == [2, 1]
+    assert figure.text.count("Epic: 2 wounds for A.") == 1
+    drawn = figure.svg()
+    assert all(f">{word}<" in drawn for word in ("2 wounds", "epic, 9 short", "wound", "9 short"))
+    pit = player("A", rooms=[OGRE], entrance=[hero("E", 2) | {"epic": True}])
+    assert ">2 souls<" in walks_figure(position(pit, player("B"))).svg()
+
+
+def test_the_words_are_folded_up_and_still_the_label_of_the_drawing() -> None:
+    figure = walks_figure(position(player("A", entrance=[hero("H")]), player("B")))
+    html = figure.html()
+    assert f"<details><summary>In words</summary>{figure.text}</details></figcaption>" in html
+    assert f'role="img" aria-label="{figure.text}"' in html
+
+
 def test_nobody_anywhere_is_said() -> None:
     figure = walks_figure(position(player("A"), player("B")))
     assert (list(figure.rows), figure.text) == ([], "No hero walks a dungeon.")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import sys
 from collections.abc import Callable
+from html import unescape
 from itertools import combinations
 from pathlib import Path
 
@@ -23,10 +24,12 @@ from bossbook.lessons import (
 from bossbook.lessons.course import at_hand, course, read_course
 from bossbook.lessons.goal import DONE, MISSED, OPEN, GoalTask
 from bossbook.lessons.kinds import KINDS
+from bossbook.lessons.letters import in_names
 from bossbook.lessons.progress import Progress, Record, home, learner
 from bossbook.lessons.tasks import MANY, NUMBER, ONE, PLAY, TIERS
 from bossbook.resources import notebooks_dir
-from bossbook.rules import clause
+from bossbook.rules import clause, clauses
+from bossbook.rules.differences import CODE
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -204,6 +207,20 @@ def test_a_wrong_dungeon_gets_its_own_count(tmp_path: Path) -> None:
     assert "more in one dungeon than elsewhere" in one.check("town").text
 
 
+def test_a_hero_with_two_classes_gets_the_sum_and_the_fool_the_souls(tmp_path: Path) -> None:
+    both, fool = (task(f"bait/{id}") for id in ("two-hats", "nobodys-fool"))
+    assert "With Pip these count 3 in all: relic, loot." in both.check("Pip").text
+    assert "more in one dungeon than elsewhere: relic, loot" in both.check("town").text
+    assert "Souls of Grim: 6. Who has fewer, or as few?" in fool.check("Grim").text
+
+
+@each_task
+def test_wrong_answers_to_bait_always_get_a_count(path: str) -> None:
+    one = task(path)
+    wrong = wrong_answers(one) if one.kind == "bait" else []
+    assert not any("Have another look" in one.check(answer).text for answer in wrong)
+
+
 def test_a_walk_can_have_spells_in_it(tmp_path: Path) -> None:
     quiet, saved, frozen = probe(
         tmp_path,
@@ -235,6 +252,7 @@ def test_adv_4_editions_can_be_compared(tmp_path: Path) -> None:
     }
     # In the window before Ada enters there is nobody to scare off; in the room she is dead already.
     assert one.right() == ("alpha", "revised")
+    assert "Base game: Goes back to town. [ADV-8, RULING-19]" in one.told()
 
 
 def test_allowed_plays_are_those_of_the_decision(tmp_path: Path) -> None:
@@ -260,6 +278,67 @@ def test_counting(tmp_path: Path) -> None:
     assert found[0].check("2").right
     assert "it is more" in found[1].check(4).text
     assert "it is less" in found[1].check(6).text
+
+
+def test_the_proof_of_a_damage_says_where_it_comes_from(tmp_path: Path) -> None:
+    other = "{name: Grim, boss: Robobo}"
+    table = f"{{edition: base, players: [{{name: Pip, boss: Gorgona, rooms: [%s]}}, {other}]}}"
+    rooms = (
+        "Goblin Armory, Golem Factory",
+        "{card: Goblin Armory, deactivated: true}, Golem Factory, Monster's Ballroom",
+        "{card: Golem Factory, bonus: 3}",
+        "{card: Golem Factory, bonus: 3}, Goblin Armory",
+    )
+    asks = [f"kind: number, count: damage, position: {table % some}" for some in rooms]
+    found = probe(tmp_path, *asks)
+    assert [one.right() for one in found] == [4, 4, 5, 7]
+    assert [one.told() for one in found] == [
+        ["Goblin Armory: 1", "Golem Factory: 2 + 1 (Goblin Armory)"],
+        ["Golem Factory: 2", "Monster's Ballroom: 1 + 1 (Golem Factory)"],
+        ["Golem Factory: 2 printed, 5 now"],
+        ["Golem Factory: 2 printed, 6 now", "Goblin Armory: 1"],
+    ]
+    assert all(one.solution.printed for one in found)
+
+
+def test_key_heal_a_healed_hero_is_part_of_the_proof() -> None:
+    one = task("adventure/a-second-chance")
+    told = "\n".join(one.told())
+    assert one.right() == 3
+    assert "souls +1" in told and "Hya, Legendary Shinobi turns face down, souls +2" in told
+
+
+def test_nothing_typed_is_not_read_back(tmp_path: Path) -> None:
+    (one,) = probe(tmp_path, "kind: number, position: two, count: town")
+    with pytest.raises(ValueError, match=r"^Please type a whole number from 0 to 999\.$"):
+        one.check(" ")
+    with pytest.raises(ValueError, match="999, not 'two'"):
+        one.check("two")
+
+
+# -- the clauses in the hints
+
+
+@each_task
+def test_hints_name_the_editions_and_not_their_letters(path: str) -> None:
+    hint = task(path).hint(2)
+    assert not CODE.findall(hint.text)
+    for id in hint.rules:
+        assert f"{id}: {clause(id).title}. " in hint.text
+        assert f"<b>{clause(id).title}.</b> " in unescape(hint.html)
+
+
+def test_letters_become_names() -> None:
+    assert in_names("(AS: may; BR: must). A hero.") == (
+        "(first printing, Super Boss Monster: may; base game, revised base game: must). A hero."
+    )
+    assert in_names("ABRM: 5 or more.") == "All but Super Boss Monster: 5 or more."
+    assert in_names("with: BM 4 rooms; A only two.") == (
+        "with: base game, Rise of the Minibosses: 4 rooms; first printing: only two."
+    )
+    for one in clauses().values():
+        assert not CODE.findall(in_names(one.text))
+        assert CODE.search(one.text) or in_names(one.text) == one.text
 
 
 def test_nobody_may_have_won_yet(tmp_path: Path) -> None:
@@ -423,6 +502,15 @@ def test_the_others_do_the_same_at_every_try(tmp_path: Path, bots: str) -> None:
     assert isinstance(found, GoalTask)
     games = {found.play(NEST).fingerprint() for _ in range(10)}
     assert len(games) == 1
+
+
+def test_adv_10_a_spell_too_early_and_a_spell_never_played_are_told_apart() -> None:
+    one = task("adventure/once-more-from-the-start")
+    cast = "cast:Teleportation"
+    assert "your spell is still in your hand" in one.check([]).text
+    for plays in ([cast], ["pass", cast]):
+        assert "He was sent back too early" in one.check(plays).text
+    assert one.check(["pass", "pass", cast]).right
 
 
 def test_a_goal_leaves_its_start_alone(tmp_path: Path) -> None:

@@ -13,7 +13,8 @@ from bossbook.lessons.script import Script
 from bossbook.lessons.tasks import NUMBER, Said, Solution
 from bossbook.messages import N_, Message, say
 from bossbook.protocol import Event
-from bossbook.state import NO_CARD
+from bossbook.state import NO_CARD, State
+from bossbook.views.chart_theme import sentences
 from bossbook.views.questions import BAIT_EVENTS
 
 
@@ -26,6 +27,7 @@ class Counted(NamedTuple):
     rules: tuple[str, ...]
     told: tuple[Event | Said, ...]
     after: Game
+    printed: bool = False  # whether the table shows the damage as printed until it is answered
 
 
 def number(given: Given) -> Solution:
@@ -44,6 +46,7 @@ def number(given: Given) -> Solution:
         after=found.after,
         viewer=given.viewer(before),
         totals=False,
+        printed=found.printed,
     )
 
 
@@ -80,18 +83,54 @@ def _icons(game: Game, seat: int, index: int) -> Iterator[Said]:
 def _damage(given: Given, game: Game) -> Counted:
     player = given.player(game)
     state, seat = game.state, game.players.index(player)
-    names, rooms = state.setup.table.names, active_rooms(state, seat)
-    dealt = [(names[room.card], room_damage(state, seat, at)) for at, room in rooms]
-    text = N_("{card}: {count}")
+    rooms = active_rooms(state, seat)
     asks = N_("A hero walks the whole dungeon of {player}. How much damage is that?")
     return Counted(
-        sum(damage for _, damage in dealt),
+        sum(room_damage(state, seat, at) for at, _ in rooms),
         say(asks, player=player),
         say(N_("Room by room, from the left. Some rooms make others stronger.")),
         ("ADV-2",),
-        tuple(Said(say(text, card=name, count=damage)) for name, damage in dealt),
+        tuple(Said(_dealt(state, seat, at)) for at, _ in rooms),
         game,
+        printed=True,
     )
+
+
+def _dealt(state: State, seat: int, place: int) -> Message:
+    """What a room deals, and where that comes from if it is not the printed number."""
+    table = state.setup.table
+    card = table[state.players[seat].stacks[place].rooms[0].card]
+    damage, gifts = room_damage(state, seat, place), _gifts(state, seat, place)
+    own = damage - sum(gift for _, gift in gifts)
+    named = {"card": card.name, "count": damage}
+    if gifts and card.damage in (None, own):
+        given = [say(N_("{count} ({giver})"), count=gift, giver=name) for name, gift in gifts]
+        return say(N_("{card}: {parts}"), **named, parts=sentences([say(str(own)), *given], " + "))
+    if card.damage in (None, damage):
+        return say(N_("{card}: {count}"), **named)
+    return say(N_("{card}: {printed} printed, {count} now"), **named, printed=card.damage)
+
+
+def _gifts(state: State, seat: int, place: int) -> list[tuple[str, int]]:
+    """The other rooms that add to a room's damage: without them it would deal less."""
+    names, damage = state.setup.table.names, room_damage(state, seat, place)
+    others = [(at, room) for at, room in active_rooms(state, seat) if at != place]
+    found = [
+        (names[room.card], damage - room_damage(_asleep(state, seat, at), seat, place))
+        for at, room in others
+    ]
+    return [(name, gift) for name, gift in found if gift > 0]
+
+
+def _asleep(state: State, seat: int, place: int) -> State:
+    """The same table with one room deactivated."""
+    other = state.copy()
+    player = other.players[seat]
+    stacks = list(player.stacks)
+    room, *under = stacks[place].rooms
+    stacks[place] = stacks[place]._replace(rooms=(room._replace(deactivated=True), *under))
+    player.stacks = tuple(stacks)
+    return other
 
 
 # -- what the round brings when nobody uses anything
@@ -104,7 +143,7 @@ def _score(given: Given, game: Game, kind: str, asks: str, rules: tuple[str, ...
     seat, state = game.players.index(player), script.game.state
     count = state.souls(seat) if kind == "soul" else state.wounds(seat)
     nudge = say(N_("First the bait, hero by hero; then the walks. What is there already counts."))
-    told = _events(script, BAIT_EVENTS | {"soul", "wound"})
+    told = _events(script, BAIT_EVENTS | {"soul", "wound", "healed"})
     return Counted(count, say(asks, player=player), nudge, rules, told, script.game)
 
 

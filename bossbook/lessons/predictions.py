@@ -19,6 +19,7 @@ from bossbook.protocol import Event
 from bossbook.views.questions import BAIT_EVENTS, BOSS, TOWN, Question, bait_question
 
 NOBODY, AWAY = "nobody", "away"
+BY_SOULS = frozenset({"lured_by_souls", "stays_souls_tied"})  # this hero counts no treasure
 
 # -- where a hero goes
 
@@ -28,7 +29,6 @@ def bait(given: Given) -> Solution:
     before = given.game("bait")
     question = _bait_question(given, before)
     found = next(event for event in question.told if event.kind in BAIT_EVENTS)
-    counts = found.data["counts"]
     return Solution(
         right=(question.answer,),
         asks=question.asks,
@@ -36,13 +36,13 @@ def bait(given: Given) -> Solution:
         choices=question.choices,
         rules=found.rules,
         told=question.told,
-        replies=_bait_replies(question, counts),
+        replies=_bait_replies(question, found),
         before=before,
         after=question.after,
         viewer=given.viewer(before),
         totals=False,
         classes=question.classes,
-        counts=counts,
+        counts=found.data["counts"],
     )
 
 
@@ -62,17 +62,30 @@ def _bait_question(given: Given, before: Game) -> Question:
     return given.refuse("hero", text, suggest(hero, names), hero=hero)
 
 
-def _bait_replies(question: Question, counts: Mapping[str, int]) -> dict[str, Message]:
-    if len(question.classes) != 1:
-        return {}
-    treasure = say(TREASURE_WORD[question.classes[0]])
-    text = N_("With {player} the {treasure} counts {count}. Who has more, or as much?")
+def _bait_replies(question: Question, found: Event) -> dict[str, Message]:
+    """To a wrong dungeon what the hero counts there; which count decides is left to the learner."""
+    about, text, town = _counted(found)
     replies = {
-        player: say(text, treasure=treasure, count=count, player=player)
-        for player, count in counts.items()
+        player: say(text, treasure=about, count=count, player=player)
+        for player, count in found.data["counts"].items()
     }
-    town = say(N_("The {treasure} counts more in one dungeon than elsewhere."), treasure=treasure)
-    return {**replies, TOWN: town}
+    return {**replies, TOWN: say(town, treasure=about)}
+
+
+def _counted(found: Event) -> tuple[list[Message], str, str]:
+    """What a hero counts, and the sentences about it: for a dungeon, and for the town."""
+    kinds = [say(TREASURE_WORD[name]) for name in found.data["classes"]]
+    if found.kind in BY_SOULS:
+        text = N_("Souls of {player}: {count}. Who has fewer, or as few?")
+        return kinds, text, N_("One player alone has the fewest souls.")
+    if not kinds:
+        text = N_("No treasure lures this hero.")
+        return kinds, text, text
+    if len(kinds) > 1:
+        text = N_("With {player} these count {count} in all: {treasure}. Who has more, or as much?")
+        return kinds, text, N_("Added up, they are more in one dungeon than elsewhere: {treasure}.")
+    text = N_("With {player} the {treasure} counts {count}. Who has more, or as much?")
+    return kinds, text, N_("The {treasure} counts more in one dungeon than elsewhere.")
 
 
 # -- how far a hero gets
@@ -257,5 +270,17 @@ def _outcome(given: Given, solution: Solution) -> str:
 
 def _in_edition(title: Message, solution: Solution) -> Said:
     text = N_("{edition}: {outcome}.")
-    outcome = solution.choices[solution.right[0]]
-    return Said(say(text, edition=title, outcome=outcome), solution.told[-1].rules)
+    return Said(say(text, edition=title, outcome=_came_out(solution)), solution.told[-1].rules)
+
+
+_GONE: Mapping[str, str] = {
+    "to_town": N_("Goes back to town"),
+    "to_entrance": N_("Goes back to an entrance"),
+}
+
+
+def _came_out(solution: Solution) -> Message:
+    """How it ended; a hero who left some other way is told by where it went."""
+    (right,) = solution.right
+    events = [one for one in solution.told if isinstance(one, Event) and one.kind in _GONE]
+    return say(_GONE[events[-1].kind]) if right == AWAY and events else solution.choices[right]

@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 
 from bossbook.card.model import Card
 from bossbook.game import Game
+from bossbook.lessons.letters import in_names
 from bossbook.messages import N_, Message, say, translate
 from bossbook.protocol import Event
 from bossbook.rules import clause
@@ -86,6 +87,7 @@ class Solution:
     after: Game | None = None  # … and when it is answered
     viewer: str | None = None  # whose hand is seen
     totals: bool = True  # whether the table may show the sums of treasure before the answer
+    printed: bool = False  # whether it shows the damage of rooms as printed until then
     classes: tuple[str, ...] = ()  # of the hero asked about
     counts: Mapping[str, int] = field(default_factory=dict)  # what it compares
     look: tuple[Card, ...] = ()  # cards to look at
@@ -210,9 +212,9 @@ class Task:
     def _rule_hint(self) -> Hint:
         ids = self._words.hint_rules or self.rules
         found = [clause(one) for one in ids]
-        text = " ".join(f"{one.id}: {one.title}. {one.text}" for one in found)
+        text = " ".join(f"{one.id}: {one.title}. {in_names(one.text)}" for one in found)
         lines = [
-            tag("div", tag("b", one.title), " ", one.text, " ", clause_html(one.id))
+            tag("div", tag("b", one.title, "."), " ", in_names(one.text), " ", clause_html(one.id))
             for one in found
         ]
         return Hint(RULE, text, ids, tag("div", lines, class_="bb-answer"))
@@ -241,8 +243,10 @@ def _whole_number(answer: Any) -> int:
     except ValueError:
         number = -1
     if isinstance(answer, bool) or not 0 <= number <= HIGHEST:
-        text = N_("Please type a whole number from 0 to {highest}, not {answer!r}.")
-        raise ValueError(say(text, highest=HIGHEST, answer=str(answer)).text)
+        typed = str(answer).strip()
+        other = N_("Please type a whole number from 0 to {highest}, not {answer!r}.")
+        text = other if typed else N_("Please type a whole number from 0 to {highest}.")
+        raise ValueError(say(text, highest=HIGHEST, answer=typed).text)
     return number
 
 

@@ -342,7 +342,7 @@ def _draw_choice(sheet: Sheet, node: Row) -> None:
     """Who decides, the hero's health, and where it is."""
     x, y = node["x"], node["y"]
     sheet.text([{"x": x + 8, "y": y - 8, "text": clip(node["player"], 10)}], fontWeight="bold")
-    sheet.heart(x + _BOX - 30, y - 8, node["left"])
+    sheet.heart(x + _BOX - 30, y - 8, max(node["left"], 0))
     sheet.text([{"x": x + 8, "y": y + 9, "text": clip(node["room"], 18)}], fontSize=11)
 
 

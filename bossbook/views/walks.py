@@ -74,15 +74,22 @@ def walks(source: AnySource) -> Figure:
     if lured:
         game = after_the_bait(game.state)
     found = walks_of(game)
-    rows = [row for walk in found for row in _rows(walk)]
-    return Figure(_chart(game, found), rows, _words(found, lured))
+    rows = [row for walk in found for row in _rows(walk, _worth(game, walk))]
+    return Figure(_chart(game, found), rows, _words(game, found, lured))
 
 
-def _rows(walk: Walk) -> list[Row]:
+def _worth(game: Game, walk: Walk) -> int:
+    """How many souls or wounds the hero counts: an epic one more than one (ADV-5, ADV-6)."""
+    cards = game.state.setup.table
+    return next(card.worth for card in cards if card.is_hero and card.name == walk.hero)
+
+
+def _rows(walk: Walk, worth: int) -> list[Row]:
     """One row per room entered; a hero who enters none has one row all the same."""
     ends = {
         "health": walk.health,
         "outcome": walk.outcome,
+        "worth": worth,
         "died_in": walk.died_in,
         "over": walk.over,
         "short": walk.short,
@@ -96,10 +103,22 @@ def _rows(walk: Walk) -> list[Row]:
 # -- in words
 
 
-def _words(found: Sequence[Walk], lured: bool) -> Message:
+def _words(game: Game, found: Sequence[Walk], lured: bool) -> Message:
     first = say(N_("Nobody is at an entrance, so the heroes in town go where they are lured."))
-    told = [_told(walk) for walk in found] or [say(N_("No hero walks a dungeon."))]
+    told = [one for walk in found for one in (_told(walk), *_epic(walk, _worth(game, walk)))]
+    told = told or [say(N_("No hero walks a dungeon."))]
     return sentences([first, *told] if lured else told)
+
+
+_SEVERAL: Mapping[str, str] = {"soul": N_("{count} souls"), "wound": N_("{count} wounds")}
+
+
+def _epic(walk: Walk, worth: int) -> list[Message]:
+    """What an epic hero counts; nothing is said of the others."""
+    if worth == 1 or walk.outcome not in _SEVERAL:
+        return []
+    several = say(_SEVERAL[walk.outcome], count=worth)
+    return [say(N_("Epic: {several} for {owner}."), several=several, owner=walk.dungeon)]
 
 
 def _told(walk: Walk) -> Message:
@@ -118,8 +137,15 @@ def _told(walk: Walk) -> Message:
     return say(N_("{who} dies in {room}, dungeon of {owner}: just enough damage."), **values)
 
 
+def _outcome(walk: Walk, worth: int) -> tuple[Message, Message]:
+    """What came of it, and the margin, in a few words for the picture."""
+    if worth == 1 or walk.outcome not in _SEVERAL:
+        return say(MARKS[walk.outcome].word), _verdict(walk)
+    several = say(_SEVERAL[walk.outcome], count=worth)
+    return several, say(N_("epic, {verdict}"), verdict=_verdict(walk))
+
+
 def _verdict(walk: Walk) -> Message:
-    """The margin in a few words, for the picture."""
     if walk.outcome == "wound":
         return say(N_("{short} short"), short=walk.short)
     if walk.over is not None:
@@ -134,6 +160,7 @@ class _Panel(NamedTuple):
     """Where one walk is drawn: the floor of its stairs, the pixels of one health, the columns."""
 
     walk: Walk
+    worth: int
     top: int
     floor: int
     unit: float
@@ -180,7 +207,7 @@ def _panels(game: Game, found: Sequence[Walk]) -> list[_Panel]:
     panels, top = list[_Panel](), 0
     for walk in found:
         floor = top + _HEAD + max(int(unit * _at_first(walk)), _LOWEST)
-        panels.append(_Panel(walk, top, floor, unit, _names(game, walk)))
+        panels.append(_Panel(walk, _worth(game, walk), top, floor, unit, _names(game, walk)))
         top = floor + _FOOT
     return panels
 
@@ -266,6 +293,6 @@ def _draw_end(sheet: Sheet, panel: _Panel) -> None:
     badge = {"x": x - 12, "y": y}
     sheet.points([{**badge, "shape": mark.shape, "colour": mark.colour}], size=520)
     sheet.text([{**badge, "text": mark.letter}], align="center", fontWeight="bold", color=GLYPH)
-    word, verdict = say(mark.word).text, _verdict(panel.walk).text
-    sheet.text([{"x": x + 4, "y": y - 8, "text": word}], fontWeight="bold")
-    sheet.text([{"x": x + 4, "y": y + 8, "text": verdict}])
+    word, verdict = _outcome(panel.walk, panel.worth)
+    sheet.text([{"x": x + 4, "y": y - 8, "text": word.text}], fontWeight="bold")
+    sheet.text([{"x": x + 4, "y": y + 8, "text": verdict.text}])
