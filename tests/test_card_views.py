@@ -191,6 +191,25 @@ def test_damage_rows_count_room_cards_with_their_copies() -> None:
     ]
 
 
+def test_only_rooms_of_both_ranks_stand_beside_the_line() -> None:
+    cards = [room(), room(advanced=True), room(damage=2), room(damage=3, advanced=True)]
+    chart = damage_against_treasure(cards).chart.to_dict()
+    values = chart["layer"][0].get("data", chart.get("data"))["values"]
+    found = {(one["damage"], one["rank"]): one["beside"] for one in values}
+    assert found == {
+        ("1", "ordinary room"): -1,
+        ("1", "advanced room"): 1,
+        ("2", "ordinary room"): 0,
+        ("3", "advanced room"): 0,
+    }
+
+
+def test_the_damage_chart_says_what_its_numbers_and_its_question_mark_mean() -> None:
+    assert "In each shape: how many cards." in damage_against_treasure([room()]).svg()
+    assert "Damage ?" not in damage_against_treasure([room()]).svg()
+    assert "Damage ?" in damage_against_treasure([room(damage=None)]).svg()
+
+
 def test_balance_rows_count_icons_and_heroes() -> None:
     rows = balance_rows([room(copies=3, treasure={"mage": 2, "thief": 1}), *one_of_each("x")[3:5]])
     found = {(row["of"], row["class"]): row["count"] for row in rows if row["count"]}

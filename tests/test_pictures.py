@@ -112,6 +112,14 @@ def test_a_picture_has_words_numbers_and_a_stable_drawing(picture: Any, players:
 
 
 @each_picture
+def test_a_drawing_scrolls_before_it_is_too_small_to_read(picture: Any) -> None:
+    html = picture(JAM).html()
+    least = re.search(r'class="bb-drawing"[^>]*><div style="min-width: (\d+)px"><svg', html)
+    width = re.search(r'<svg[^>]* width="(\d+)"', html)
+    assert 0.7 < int(least[1]) / int(width[1]) <= 1
+
+
+@each_picture
 def test_the_title_stands_at_the_beginning_of_the_words(picture: Any) -> None:
     figure = picture(JAM)
     lines = figure.chart.to_dict()["title"]["text"]

@@ -44,15 +44,17 @@ def table_html(
     now: Sequence[Event] = (),
     hand: bool = True,
     totals: bool = True,
+    printed: bool = False,
     offers: Offers = NOTHING,
 ) -> Markup:
     """The whole table as one player sees it.
 
     ``now``: events whose heroes and rooms are marked. ``hand``: with the viewer's hand below.
-    ``totals``: with the treasure of each dungeon counted up. ``offers``: with buttons.
+    ``totals``: with the treasure of each dungeon counted up. ``printed``: with the damage that
+    stands on the rooms, not with what it comes to. ``offers``: with buttons.
     """
     shown = viewer if hand else None
-    pieces = table_pieces(game, viewer, now=now, totals=totals, offers=offers)
+    pieces = table_pieces(game, viewer, now=now, totals=totals, printed=printed, offers=offers)
     if shown is not None:
         pieces.append(hand_html(game, shown, offers))
     return tag("div", pieces, class_="bb bb-table")
@@ -64,10 +66,12 @@ def table_pieces(
     *,
     now: Sequence[Event] = (),
     totals: bool = True,
+    printed: bool = False,
     offers: Offers = NOTHING,
 ) -> list[Markup]:
     """The table without the hand, in pieces that can be shown anew one by one."""
-    board = Board(game, viewer, Spotlight.on(now) if now else NO_SPOTLIGHT, totals, offers)
+    light = Spotlight.on(now) if now else NO_SPOTLIGHT
+    board = Board(game, viewer, light, totals, offers, printed)
     regions = [region(game.state) for region in REGIONS]
     return [
         tag("div", board.town(), board.piles(), class_="bb-top"),
@@ -85,10 +89,17 @@ class Board:
     """The pieces of one table: everything they need to know stands here once."""
 
     def __init__(
-        self, game: Game, viewer: str | None, light: Spotlight, totals: bool, offers: Offers
+        self,
+        game: Game,
+        viewer: str | None,
+        light: Spotlight,
+        totals: bool,
+        offers: Offers,
+        printed: bool = False,
     ) -> None:
         self.state = game.state
         self.viewer, self.light, self.totals, self.offers = viewer, light, totals, offers
+        self.printed = printed
         self.deciding = game.decision.player if game.decision is not None else None
 
     # -- the town and the piles
@@ -260,12 +271,16 @@ class Board:
         state, player = self.state, self.state.players[seat]
         yield self._entrance(seat)
         for place in range(len(player.stacks)):
-            card = stack_html(state, seat, place, mine=mine, light=self.light, offers=self.offers)
+            card = stack_html(
+                state, seat, place, mine=mine, light=self.light, offers=self.offers,
+                printed=self.printed,
+            )  # fmt: skip
             yield tag("li", card, self._corridor(seat, place), class_="bb-slot")
         if player.boss != NO_CARD and not player.offers:
-            boss = boss_card(state.setup.table[player.boss], levelled=player.levelled)
+            card_of_boss, name = state.setup.table[player.boss], state.setup.names[seat]
+            boss = boss_card(card_of_boss, levelled=player.levelled, owner=name)
             end = tag("span", class_="bb-corridor bb-end")
-            buttons = self.offers.at("boss", state.setup.names[seat])
+            buttons = self.offers.at("boss", name)
             yield tag("li", buttons, boss, end, class_="bb-slot bb-boss-slot")
 
     def _entrance(self, seat: int) -> Markup:

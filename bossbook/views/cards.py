@@ -85,6 +85,7 @@ def hero_html(
                 badges or tag("span", "?", class_="bb-noclass"),
                 _epic_star(card),
                 _hearts(left, whole),
+                _says(card, hero.uid),
                 class_="bb-line",
             ),
             offers.at("hero", hero.uid),
@@ -130,7 +131,12 @@ def treasure_row(card: Card) -> Markup:
 
 
 def room_card(
-    card: Card, damage: object, *, extra: object = None, marks: Iterable[object] = ()
+    card: Card,
+    damage: object,
+    *,
+    ribbon: Markup | None = None,
+    extra: object = None,
+    marks: Iterable[object] = (),
 ) -> Markup:
     """A room card, face up. Ordinary ones have a silver edge, advanced ones a double gold one."""
     rank = say(N_("advanced")) if card.advanced else say(N_("ordinary"))
@@ -138,6 +144,7 @@ def room_card(
     return tag(
         "span",
         tag("span", card.name, class_="bb-name"),
+        ribbon,
         tag(
             "span",
             tag("span", icon(card.kind or "trap"), word(card.kind), class_="bb-kind"),
@@ -207,8 +214,12 @@ def stack_html(
     mine: bool,
     light: Spotlight = NO_SPOTLIGHT,
     offers: Offers = NOTHING,
+    printed: bool = False,
 ) -> Markup:
-    """One place of a dungeon: the visible room, what it covers, what lies face down on it."""
+    """One place of a dungeon: the visible room, what it covers, what lies face down on it.
+
+    ``printed``: with the damage on the card, not with what it comes to now.
+    """
     stack, owner = state.players[seat].stacks[place], state.setup.names[seat]
     names = state.setup.table.names
     facedown = names[stack.facedown] if mine and stack.facedown != NO_CARD else None
@@ -220,12 +231,17 @@ def stack_html(
     if stack.facedown != NO_CARD:
         on_top = tag("span", card_back(facedown, now=now), class_="bb-on-top")
     shown = now or (owner, names[room.card]) in light.cards
-    card, damage = state.setup.table[room.card], room_damage(state, seat, place)
+    card = state.setup.table[room.card]
+    damage = card.damage if printed else room_damage(state, seat, place)
     return room_card(
         card,
-        damage,
+        "?" if damage is None else damage,
+        ribbon=_lying() if room.deactivated else None,
         extra=together(
-            _says(card), _state_words(state, stack, damage), offers.at("room", owner, place), on_top
+            _says(card, owner, place),
+            _state_words(state, stack, damage),
+            offers.at("room", owner, place),
+            on_top,
         ),
         marks=(
             room.deactivated and "bb-off",
@@ -236,23 +252,31 @@ def stack_html(
     )
 
 
-def _says(card: Card) -> Markup | None:
-    """What a card does, folded up: a dungeon has little room."""
+def _says(card: Card, *where: object) -> Markup | None:
+    """What a card does, folded up: a dungeon has little room.
+
+    Its name, made of where the card lies, lets it stay open when the table is shown anew.
+    """
     text = card_text(card)
     if not text:
         return None
-    summary = tag("summary", say(N_("ability")), title=text)
-    return tag("details", summary, tag("span", text), class_="bb-ability")
+    name = " ".join(map(str, ("ability", *where, card.name)))
+    summary = tag("summary", say(N_("ability")), title=text, data_f=name)
+    return tag("details", summary, tag("span", text), class_="bb-ability", data_k=name)
 
 
-def _state_words(state: State, stack: Stack, damage: int) -> Markup:
+def _lying() -> Markup:
+    """The ribbon of a room that lies on its side (KEY-deactivate)."""
+    return tag("span", icon("sideways"), say(N_("deactivated")), class_="bb-lying")
+
+
+def _state_words(state: State, stack: Stack, damage: int | None) -> Markup:
     """What has happened to a room, in words."""
     room, under = stack.rooms[0], stack.rooms[1:]
     covered = [state.setup.table.names[one.card] for one in under]
     printed = state.setup.table[room.card].damage
     changed = printed is not None and printed != damage and not room.deactivated
     words = [
-        room.deactivated and say(N_("deactivated")),
         room.stunned and say(N_("stunned")),
         changed and say(N_("printed damage {damage}"), damage=printed),
         room.counters and say(N_("damage counters: {count}"), count=room.counters),
@@ -271,7 +295,7 @@ def _miniboss_words(state: State, card: int, level: int) -> Message:
 # -- bosses
 
 
-def boss_card(card: Card, *, levelled: bool) -> Markup:
+def boss_card(card: Card, *, levelled: bool, owner: str = "") -> Markup:
     """The boss at the end of its dungeon; its treasure counts too."""
     portrait = boss_sprite(card.name, tuple(card.icons()), 64)
     return tag(
@@ -285,7 +309,7 @@ def boss_card(card: Card, *, levelled: bool) -> Markup:
             class_="bb-line bb-foot",
         ),
         levelled and tag("span", icon("star"), say(N_("levelled up")), class_="bb-note"),
-        _says(card),
+        _says(card, owner),
         class_=classes("bb-card bb-boss", levelled and "bb-levelled"),
     )
 

@@ -7,6 +7,7 @@ to fall back on, so that charts follow the theme wherever the style sheet is.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -55,6 +56,7 @@ SEATS: Sequence[tuple[str, Sequence[int], str]] = (
 HEART_SHAPE = "M0,1L-1-.1C-1.2-.9-.3-1.2,0-.5C.3-1.2,1.2-.9,1-.1Z"
 HOUSE_SHAPE = "M-.8,1L-.8-.1L-1-.1L0-1L1-.1L.8-.1L.8,1Z"
 _TITLE_LETTERS = 96  # a title of this length is still narrower than 800 pixels
+_SMALLEST = 0.75  # of a drawing's own size: words of 12 pixels then have 9
 _BADGE = 330
 
 
@@ -208,12 +210,11 @@ class Figure:
         return drawn
 
     def html(self) -> Markup:
-        """The drawing, its words, and the numbers folded up below it."""
-        drawing = tag("div", Markup(self.svg()), role="img", aria_label=self.text)
+        """The drawing, and folded up below it its words and its numbers."""
         return tag(
             "figure",
-            drawing,
-            tag("figcaption", self.text, style="max-width: 68ch; font-size: 13px"),
+            _drawing(self.svg(), self.text),
+            tag("figcaption", _in_words(self.text), style="max-width: 68ch; font-size: 13px"),
             _table(self.rows),
             class_="bb bb-chart",
         )
@@ -223,6 +224,19 @@ class Figure:
 
     def _repr_html_(self) -> str:
         return self.html()
+
+
+def _drawing(svg: str, text: str) -> Markup:
+    """The drawing in a box that scrolls where it would become too small to read."""
+    width = re.search(r'<svg[^>]* width="(\d+)', svg)
+    least = f"min-width: {round(int(width[1]) * _SMALLEST)}px" if width else None
+    inside = tag("div", Markup(svg), style=least)
+    return tag("div", inside, class_="bb-drawing", role="img", aria_label=text)
+
+
+def _in_words(text: str) -> Markup:
+    """For the eye they repeat the drawing; a screen reader has them as the drawing's label."""
+    return tag("details", tag("summary", say(N_("In words"))), text)
 
 
 def _table(rows: Sequence[Row]) -> Markup | None:

@@ -26,6 +26,7 @@ from bossbook.views.chart_theme import (
     Figure,
     Row,
     altair,
+    heading,
     sentences,
     themed,
 )
@@ -84,13 +85,21 @@ def _damage_chart(rows: list[Row]) -> Any:
     icons = list(range(min(counts), max(counts) + 1))  # no number is left out
     ranks = ["ordinary", "advanced"]
     said = [str(say(N_("ordinary room"))), str(say(N_("advanced room")))]
-    data = alt.Data(values=[{**row, "rank": said[ranks.index(row["rank"])]} for row in rows])
-    base = alt.Chart(data, width=380, height=46 * max(len(damages), 1)).encode(
+    values = [
+        {**row, "rank": said[ranks.index(row["rank"])], "beside": _beside(row, rows)}
+        for row in rows
+    ]
+    hint = N_("In each shape: how many cards.")
+    if _UNKNOWN in damages:
+        hint = N_("In each shape: how many cards. Damage ?: see the card's text.")
+    title = heading(say(N_("Damage and treasure of the room cards")), say(hint))
+    size = {"width": 380, "height": 46 * max(len(damages), 1)}
+    base = alt.Chart(alt.Data(values=values), **size, title=title).encode(
         x=alt.X("treasure:O", title=str(say(N_("treasure icons on the card"))))
         .axis(labelAngle=0)
         .scale(domain=icons),
         y=alt.Y("damage:O", title=str(say(N_("damage"))), sort=damages).axis(grid=True),
-        xOffset=alt.XOffset("rank:N", sort=said),
+        xOffset=alt.XOffset("beside:Q").scale(domain=[-2, 2]),
     )
     points = base.mark_point(filled=False, strokeWidth=2.5, fill=PAPER, opacity=1).encode(
         shape=alt.Shape("rank:N", title=None).scale(domain=said, range=["circle", "diamond"]),
@@ -99,6 +108,16 @@ def _damage_chart(rows: list[Row]) -> Any:
     )
     numbers = base.mark_text(fontWeight="bold", fontSize=12, color=INK).encode(text="cards:Q")
     return themed(points + numbers)
+
+
+def _beside(row: Row, rows: list[Row]) -> int:
+    """0 for on the line; where both ranks have cards, -1 and 1 put them side by side."""
+    here = [
+        one for one in rows if (one["treasure"], one["damage"]) == (row["treasure"], row["damage"])
+    ]
+    if len(here) == 1:
+        return 0
+    return 1 if row["rank"] == "advanced" else -1
 
 
 def _damage_words(rows: list[Row]) -> Message:
