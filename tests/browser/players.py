@@ -70,7 +70,9 @@ class Player:
         SCREENSHOTS.mkdir(parents=True, exist_ok=True)
         self.page.mouse.move(0, 0)
         self.page.wait_for_timeout(600)  # what moves has come to rest
-        if whole:
+        if whole:  # in a window that is high enough: the notebook scrolls in a box of its own
+            size, height = self.page.viewport_size, self.table.evaluate("el => el.scrollHeight")
+            resize(self.page, size["width"] if size else 1280, height + 200)
             self.table.screenshot(path=SCREENSHOTS / f"{name}.png")
             return
         self.table.evaluate("el => el.scrollIntoView()")

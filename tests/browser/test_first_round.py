@@ -95,7 +95,9 @@ def test_on_a_laptop_a_click_is_answered_in_view(learner: Player) -> None:
     learner.photograph("01-6-laptop")
 
     learner.button("bb-back").focus()
+    before = learner.tick
     learner.page.keyboard.press("u")
+    expect(learner.table).not_to_have_attribute("data-tick", before)
     learner.focus_is_on("bb-back")
     learner.page.keyboard.press("d")
     learner.is_asked("it is your turn to build")
