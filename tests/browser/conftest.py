@@ -112,10 +112,17 @@ def open_notebook(page: Page, lab_url: str) -> OpenNotebook:
         page.wait_for_selector(".jp-Notebook .jp-Cell", timeout=60_000)
         outcome = page.evaluate(RUN_ALL)
         assert outcome == {"done": True, "errors": []}
+        expect(page.locator(".jp-RenderedText[data-mime-type$='stderr']")).to_have_count(0)
         page.evaluate(AT_REST)
         return page
 
     return open_and_run
+
+
+@pytest.fixture
+def lesson(request: pytest.FixtureRequest, open_notebook: OpenNotebook) -> Page:
+    """The page of the notebook that a module of tests is about: its ``NOTEBOOK``."""
+    return open_notebook(request.module.NOTEBOOK)
 
 
 def is_noise(error: str) -> bool:

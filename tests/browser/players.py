@@ -28,6 +28,17 @@ def resize(page: Page, width: int, height: int) -> None:
     page.evaluate(AT_REST)
 
 
+def exercise(page: Page, path: str) -> Locator:
+    """The exercise in the cell that names it: "bait/the-thief"."""
+    cell = page.locator(".jp-CodeCell").filter(has_text=f'exercise("{path}")')
+    return cell.locator(".bb-lesson").first
+
+
+def exercise_that_asks(page: Page, words: str) -> Locator:
+    """The exercise whose question has these words."""
+    return page.locator(".bb-lesson").filter(has=page.locator(".bb-ask", has_text=words))
+
+
 def photograph(part: Locator, name: str) -> None:
     SCREENSHOTS.mkdir(parents=True, exist_ok=True)
     part.scroll_into_view_if_needed()

@@ -3,28 +3,16 @@
 The pictures in build/screenshots/ are for people to look at.
 """
 
-from collections.abc import Callable
+from players import TOO_WIDE, exercise_that_asks, photograph
+from playwright.sync_api import Page, expect
 
-import pytest
-from playwright.sync_api import Locator, Page, expect
-from test_cards_lesson import TOO_WIDE, photograph
-
-
-@pytest.fixture
-def lesson(open_notebook: Callable[[str], Page]) -> Page:
-    page = open_notebook("05_adventure.ipynb")
-    expect(page.locator(".jp-RenderedText[data-mime-type$='stderr']")).to_have_count(0)
-    return page
-
-
-def exercise(page: Page, asks: str) -> Locator:
-    return page.locator(".bb-lesson").filter(has=page.locator(".bb-ask", has_text=asks))
+NOTEBOOK = "05_adventure.ipynb"
 
 
 def test_a_wrong_guess_a_hint_and_the_right_one(lesson: Page) -> None:
     lesson.locator(".jp-Cell").first.scroll_into_view_if_needed()
     photograph(lesson.locator(".jp-Notebook"), "05-0-page")
-    walk = exercise(lesson, "How far will Johnny")
+    walk = exercise_that_asks(lesson, "How far will Johnny")
     walk.get_by_text("ability", exact=True).nth(1).click()
     photograph(walk, "05-1-walk")
     walk.locator(".bb-predict-boss").click()
@@ -40,7 +28,7 @@ def test_a_wrong_guess_a_hint_and_the_right_one(lesson: Page) -> None:
 
 
 def test_the_stairs_come_after_a_guess_and_their_words_are_folded_up(lesson: Page) -> None:
-    quiz = exercise(lesson, "How many of the four heroes will die?")
+    quiz = exercise_that_asks(lesson, "How many of the four heroes will die?")
     expect(quiz.locator(".bb-chart")).to_have_count(0)
     quiz.locator("button.bb-predict-0").click()
     expect(quiz.locator(".bb-story")).to_contain_text("Not this time.")
@@ -53,7 +41,7 @@ def test_the_stairs_come_after_a_guess_and_their_words_are_folded_up(lesson: Pag
 
 
 def test_the_printed_damage_is_added_up_by_the_learner(lesson: Page) -> None:
-    sums = exercise(lesson, "has put the Goblin Armory to sleep")
+    sums = exercise_that_asks(lesson, "has put the Goblin Armory to sleep")
     ramp = sums.locator(".bb-room").filter(has_text="Boulder Ramp").locator(".bb-damage b")
     expect(ramp).to_have_text("1")
     sums.locator("button.bb-check").click()
@@ -65,7 +53,7 @@ def test_the_printed_damage_is_added_up_by_the_learner(lesson: Page) -> None:
 
 
 def test_the_queue_and_the_last_moment_are_played(lesson: Page) -> None:
-    queue = exercise(lesson, "Three souls, please")
+    queue = exercise_that_asks(lesson, "Three souls, please")
     table = queue.locator(".bb-play")
     for play in ("pass", "use:0:Bottomless Pit:0"):
         table.locator("button[data-do='run-decision']").click()

@@ -3,24 +3,10 @@
 The pictures in build/screenshots/ are for people to look at.
 """
 
-from collections.abc import Callable
+from players import TOO_WIDE, exercise, photograph
+from playwright.sync_api import Page, expect
 
-import pytest
-from players import TOO_WIDE, photograph
-from playwright.sync_api import Locator, Page, expect
-
-
-@pytest.fixture
-def lesson(open_notebook: Callable[[str], Page]) -> Page:
-    page = open_notebook("04_bait.ipynb")
-    expect(page.locator(".jp-RenderedText[data-mime-type$='stderr']")).to_have_count(0)
-    return page
-
-
-def exercise(page: Page, name: str) -> Locator:
-    """The exercise of this name."""
-    cell = page.locator(".jp-CodeCell").filter(has_text=f'exercise("bait/{name}")')
-    return cell.locator(".bb-lesson").first
+NOTEBOOK = "04_bait.ipynb"
 
 
 def test_predictions_and_a_jam_that_breaks(lesson: Page) -> None:
@@ -56,7 +42,7 @@ def test_predictions_and_a_jam_that_breaks(lesson: Page) -> None:
 
 
 def test_a_question_wrong_then_right_with_a_hint(lesson: Page) -> None:
-    thief = exercise(lesson, "the-thief")
+    thief = exercise(lesson, "bait/the-thief")
     photograph(thief, "04-4-question")
     thief.locator(".bb-predict-pip").click()
     expect(thief.locator(".bb-verdict")).to_contain_text("Not")
@@ -65,15 +51,15 @@ def test_a_question_wrong_then_right_with_a_hint(lesson: Page) -> None:
     thief.locator(".bb-predict-town").click()
     expect(thief.locator(".bb-verdict")).to_contain_text("Right!")
     photograph(thief, "04-5-right")
-    loot = exercise(lesson, "count-the-loot")
+    loot = exercise(lesson, "bait/count-the-loot")
     loot.locator(".bb-number input").fill("7")
     loot.locator("button.bb-check").click()
     expect(loot.locator(".bb-verdict")).not_to_contain_text("Right!")
     photograph(loot, "04-6-loot")
     for name in ("on-its-side", "careful-what-you-wish-for", "who-stands-in-front", "two-hats"):
-        photograph(exercise(lesson, name), f"04-7-{name}")
+        photograph(exercise(lesson, f"bait/{name}"), f"04-7-{name}")
     for at in range(3):
         photograph(lesson.locator(".bb-chart").nth(at), f"04-8-picture-{at}")
-    photograph(exercise(lesson, "not-tonight-antonius"), "04-9-antonius")
+    photograph(exercise(lesson, "bait/not-tonight-antonius"), "04-9-antonius")
     for part in lesson.locator(".bb-lesson").all():
         assert part.evaluate(TOO_WIDE) == []

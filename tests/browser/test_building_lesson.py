@@ -3,24 +3,10 @@
 The pictures in build/screenshots/ are for people to look at.
 """
 
-from collections.abc import Callable
-
-import pytest
-from players import TOO_WIDE, photograph
+from players import TOO_WIDE, exercise, photograph
 from playwright.sync_api import Locator, Page, expect
 
-
-@pytest.fixture
-def lesson(open_notebook: Callable[[str], Page]) -> Page:
-    page = open_notebook("03_building.ipynb")
-    expect(page.locator(".jp-RenderedText[data-mime-type$='stderr']")).to_have_count(0)
-    return page
-
-
-def exercise(page: Page, name: str) -> Locator:
-    """The exercise of this name."""
-    cell = page.locator(".jp-CodeCell").filter(has_text=f'exercise("building/{name}")')
-    return cell.locator(".bb-lesson").first
+NOTEBOOK = "03_building.ipynb"
 
 
 def play(table: Locator, key: str) -> None:
@@ -59,7 +45,7 @@ def test_gold_on_silver_and_a_guest_who_steps_aside(lesson: Page) -> None:
 
 
 def test_where_may_it_go_wrong_then_right_with_a_hint(lesson: Page) -> None:
-    gold = exercise(lesson, "a-home-for-gold")
+    gold = exercise(lesson, "building/a-home-for-gold")
     photograph(gold, "03-4-question")
     mark(gold, 0, 2)
     expect(gold.locator(".bb-verdict")).to_be_visible()
@@ -72,13 +58,13 @@ def test_where_may_it_go_wrong_then_right_with_a_hint(lesson: Page) -> None:
     expect(gold).to_contain_text("shares no treasure class with Centipede Tunnel")
     photograph(gold, "03-6-right")
     for name in ("full-house", "who-still-draws", "second-card", "another-hand-please"):
-        photograph(exercise(lesson, name), f"03-7-{name}")
+        photograph(exercise(lesson, f"building/{name}"), f"03-7-{name}")
     for part in lesson.locator(".bb-lesson").all():
         assert part.evaluate(TOO_WIDE) == []
 
 
 def test_too_late_at_the_reveal(lesson: Page) -> None:
-    mirror = exercise(lesson, "the-mirror")
+    mirror = exercise(lesson, "building/the-mirror")
     table = mirror.locator(".bb-play").first
     photograph(mirror, "03-8-mirror")
     table.locator("button.bb-run-phase").click()

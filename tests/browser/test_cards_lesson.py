@@ -9,12 +9,7 @@ import pytest
 from players import TOO_WIDE, photograph, resize
 from playwright.sync_api import Locator, Page, expect
 
-
-@pytest.fixture
-def lesson(open_notebook: Callable[[str], Page]) -> Page:
-    page = open_notebook("02_cards.ipynb")
-    expect(page.locator(".jp-RenderedText[data-mime-type$='stderr']")).to_have_count(0)
-    return page
+NOTEBOOK = "02_cards.ipynb"
 
 
 def guesses(page: Page) -> Locator:

@@ -3,24 +3,10 @@
 The pictures in build/screenshots/ are for people to look at.
 """
 
-from collections.abc import Callable
-
-import pytest
-from players import TOO_WIDE, photograph
+from players import TOO_WIDE, exercise, photograph
 from playwright.sync_api import Locator, Page, expect
 
-
-@pytest.fixture
-def lesson(open_notebook: Callable[[str], Page]) -> Page:
-    page = open_notebook("07_level_up_and_winning.ipynb")
-    expect(page.locator(".jp-RenderedText[data-mime-type$='stderr']")).to_have_count(0)
-    return page
-
-
-def exercise(page: Page, words: str) -> Locator:
-    """The exercise in the cell whose code has these words."""
-    cell = page.locator(".jp-CodeCell").filter(has_text=f'exercise("level_up_and_winning/{words}")')
-    return cell.locator(".bb-lesson").first
+NOTEBOOK = "07_level_up_and_winning.ipynb"
 
 
 def play(table: Locator, victim: str) -> None:
@@ -51,7 +37,7 @@ def test_ten_souls_and_still_lost_then_back_and_won(lesson: Page) -> None:
 
 
 def test_a_verdict_wrong_then_right_with_a_hint(lesson: Page) -> None:
-    row = exercise(lesson, "row-a")
+    row = exercise(lesson, "level_up_and_winning/row-a")
     row.locator(".bb-predict-pip").click()
     expect(row.locator(".bb-verdict")).to_contain_text("Pip has 11 souls and 2 wounds")
     row.locator(".bb-hint-button").click()
@@ -61,7 +47,7 @@ def test_a_verdict_wrong_then_right_with_a_hint(lesson: Page) -> None:
     expect(row.locator(".bb-verdict")).to_contain_text("Right!")
     photograph(row, "07-5-verdict-right")
     for name in ("the-vault", "is-it-time", "last-second", "moss-is-out", "where-does-grim-win"):
-        photograph(exercise(lesson, name), f"07-6-{name}")
+        photograph(exercise(lesson, f"level_up_and_winning/{name}"), f"07-6-{name}")
     photograph(lesson.locator(".bb-chart").first, "07-7-race")
     for part in lesson.locator(".bb-lesson").all():
         assert part.evaluate(TOO_WIDE) == []

@@ -14,11 +14,7 @@ from bossbook.lessons.puzzles import puzzles
 COUNT = len(puzzles())
 
 
-@pytest.fixture
-def lesson(open_notebook: Callable[[str], Page]) -> Page:
-    page = open_notebook("10_puzzles.ipynb")
-    expect(page.locator(".jp-RenderedText[data-mime-type$='stderr']")).to_have_count(0)
-    return page
+NOTEBOOK = "10_puzzles.ipynb"
 
 
 @pytest.fixture

@@ -10,12 +10,7 @@ from players import TOO_WIDE, photograph, resize
 from playwright.sync_api import Locator, Page, expect
 from running_lab import CHANGE_THEME
 
-
-@pytest.fixture
-def lesson(open_notebook: Callable[[str], Page]) -> Page:
-    page = open_notebook("17_rulebook.ipynb")
-    expect(page.locator(".jp-RenderedText[data-mime-type$='stderr']")).to_have_count(0)
-    return page
+NOTEBOOK = "17_rulebook.ipynb"
 
 
 @pytest.fixture

@@ -3,23 +3,10 @@
 The pictures in build/screenshots/ are for people to look at.
 """
 
-from collections.abc import Callable
-
-import pytest
-from players import Player
+from players import TOO_WIDE, Player, exercise_that_asks, photograph
 from playwright.sync_api import Locator, Page, expect
-from test_cards_lesson import TOO_WIDE, photograph
 
-
-@pytest.fixture
-def lesson(open_notebook: Callable[[str], Page]) -> Page:
-    page = open_notebook("06_spells_and_priority.ipynb")
-    expect(page.locator(".jp-RenderedText[data-mime-type$='stderr']")).to_have_count(0)
-    return page
-
-
-def exercise(page: Page, asks: str) -> Locator:
-    return page.locator(".bb-lesson").filter(has=page.locator(".bb-ask", has_text=asks))
+NOTEBOOK = "06_spells_and_priority.ipynb"
 
 
 def play(table: Locator, *keys: str) -> None:
@@ -49,12 +36,12 @@ def test_the_first_table_is_won(lesson: Page) -> None:
     player = Player(lesson)
     while player.waiting != "over":
         player.go_on()
-    won = exercise(lesson, "Get Dartteon's soul")
+    won = exercise_that_asks(lesson, "Get Dartteon's soul")
     expect(won.locator(".bb-story").first).to_contain_text("Done!")
 
 
 def test_a_wrong_answer_a_hint_and_the_right_one(lesson: Page) -> None:
-    hammers = exercise(lesson, "Which of these spells may Pip play now?")
+    hammers = exercise_that_asks(lesson, "Which of these spells may Pip play now?")
     hammers.get_by_label("Play the spell Fear.").check()
     hammers.locator("button.bb-check").click()
     expect(hammers.locator(".bb-story")).to_contain_text("Not")
@@ -72,11 +59,11 @@ def test_a_wrong_answer_a_hint_and_the_right_one(lesson: Page) -> None:
 
 
 def test_grim_talks_and_the_eye_sees(lesson: Page) -> None:
-    talk = exercise(lesson, "let Fear come to nothing")
+    talk = exercise_that_asks(lesson, "let Fear come to nothing")
     play(talk.locator(".bb-play"), "pass", "use:0:Bottomless Pit:0")
     talk.locator("button[data-do='run-round']").click()
     expect(talk.locator(".bb-story").first).to_contain_text("Done!")
-    eye = exercise(lesson, "Get Tieg's soul")
+    eye = exercise_that_asks(lesson, "Get Tieg's soul")
     play(eye.locator(".bb-play"), "cast:Counterspell")
     eye.locator("button[data-do='run-round']").click()
     expect(eye.locator(".bb-story").first).to_contain_text("Tieg is in town")
