@@ -71,6 +71,51 @@ def test_variants_stand_side_by_side_and_do_not_mix(lab: Laboratory) -> None:
     assert list(lab.bench.variants) == ["A", "C"]
 
 
+def test_what_is_unknown_is_nowhere_made_up(lab: Laboratory) -> None:
+    """Neither in the comparison nor as one's own hand: the cards that are dealt are no news."""
+    lab.act("hide-hand", "Pip\n2\n0")
+    assert "bb-hand-unknown" in shown(lab)
+    assert "What Pip holds is unknown here" in shown(lab)
+    lab.act("copy")
+    lab.act("hide-hand", "Grim\n6\n0")
+    lab.act("compare")
+    names = {card["name"] for card in bb.cards("base") if card["deck"] in ("room", "spell")}
+    page = Page(shown(lab)).text
+    assert "in hand" in page
+    assert not [name for name in names if name in page and name not in str(POSITION)]
+    lab.act("select", "player:Grim")
+    assert "Let it be the whole hand, and known" in lab.story
+
+
+def test_without_a_the_first_that_is_left_is_compared_with(lab: Laboratory) -> None:
+    for what, arg in (("copy", ""), ("copy", ""), ("variant", "A"), ("drop", ""), ("variant", "C")):
+        lab.act(what, arg)
+    lab.act("turn", "Grim\n0\n")
+    lab.act("turn", "Pip\n1\n")
+    assert "other than in B" in shown(lab)
+    assert "other than in A" not in shown(lab)
+    lab.act("compare")
+    assert ">B</th>" in lab.story
+    assert ">C</th>" in lab.story
+
+
+def test_undo_and_redo_show_where_something_changed_and_whose_eyes_they_were() -> None:
+    lab = Laboratory(POSITION, "Grim")
+    lab.act("copy")
+    lab.act("remove-hero", "0")
+    lab.act("variant", "A")
+    lab.act("undo")
+    assert lab.bench.current == "B"
+    lab.act("variant", "A")
+    lab.act("redo")
+    assert lab.bench.current == "B"
+    lab.act("add-player")
+    lab.act("remove-player", "Grim")
+    assert lab.player == "Pip"
+    lab.act("undo")
+    assert lab.player == "Grim"
+
+
 def test_undo_takes_anything_back_also_a_variant_that_was_removed(lab: Laboratory) -> None:
     lab.act("copy")
     lab.act("turn", "Pip\n0\n")

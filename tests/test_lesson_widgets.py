@@ -13,6 +13,7 @@ from bossbook.bots.plan import Plan
 from bossbook.resources import notebooks_dir
 from bossbook.views.questions import bait_question
 from bossbook.widgets.lesson import first_round
+from bossbook.widgets.parts import Folded
 from bossbook.widgets.session import DECISION, OVER, PREDICTION, Session
 from bossbook.widgets.table import Table
 
@@ -215,3 +216,19 @@ def test_no_random_id_is_kept_in_a_notebook(file: Path) -> None:
     cells = json.loads(file.read_text(encoding="utf-8"))["cells"]
     outputs = [output for cell in cells for output in cell.get("outputs", [])]
     assert "model_id" not in json.dumps(outputs), "run `make notebooks`"
+
+
+def test_what_is_folded_is_text_for_the_tests_and_a_drawing_for_people() -> None:
+    class Drawing:
+        def _repr_html_(self) -> str:
+            return "<svg></svg>"
+
+        def __repr__(self) -> str:
+            return "a drawing"
+
+    folded = Folded("Show <it>", "a & b", Drawing())
+    assert repr(folded) == "a & b\na drawing"
+    html = folded._repr_html_()
+    assert html == (
+        "<details><summary>Show &lt;it&gt;</summary><pre>a &amp; b</pre><svg></svg></details>"
+    )

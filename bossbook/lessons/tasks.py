@@ -156,7 +156,7 @@ class Task:
 
     def _reply_to_choice(self, taken: tuple[str, ...]) -> Message:
         more = self.solution.replies.get(taken[0], say(N_("Have another look.")))
-        guess = self.solution.choices[taken[0]]
+        guess = str(self.solution.choices[taken[0]]).rstrip(".")  # some are whole sentences
         return say(N_("Not this time. You said: {guess}. {more}"), guess=guess, more=more)
 
     def _reply_to_number(self, taken: tuple[str, ...]) -> Message:

@@ -18,16 +18,19 @@ SIGNS: Mapping[str, tuple[str, str]] = {
 _CELL = "text-align: left; vertical-align: top; padding: 2px 10px 2px 0"
 _TIGHT = f"{_CELL}; white-space: nowrap"
 _TITLE = "text-align: left; padding: 12px 0 2px; font-family: var(--bb-mono)"
-_HEADS = (N_("Whose"), N_("What"), N_("First"), N_("Second"), N_("Difference"))
+_COLUMNS = 5
+_NAMES = (N_("First"), N_("Second"))
 
 
-def comparison_html(found: Comparison) -> Markup:
+def comparison_html(found: Comparison, names: tuple[str, str] = _NAMES) -> Markup:
     """A comparison as a table, part by part; what is the same is shown fainter.
 
-    Of what lies on the table only the differences are listed: all the rest is the same.
+    Of what lies on the table only the differences are listed: all the rest is the same. ``names``:
+    what the two positions are called.
     """
     nothing = found.nothing()
-    head = tag("tr", [tag("th", say(word), scope="col", style=_CELL) for word in _HEADS])
+    heads = (N_("Whose"), N_("What"), *names, N_("Difference"))
+    head = tag("tr", [tag("th", say(word), scope="col", style=_CELL) for word in heads])
     parts = [_part(found, part, title) for part, title in PARTS.items()]
     return tag(
         "section",
@@ -51,7 +54,7 @@ def _part(found: Comparison, part: str, title: str) -> Markup | None:
     entries = found.of(part) if part == "edits" else [e for e in found.entries if e.part == part]
     if not entries:
         return None
-    name = tag("th", say(title), scope="rowgroup", colspan=len(_HEADS), style=_TITLE)
+    name = tag("th", say(title), scope="rowgroup", colspan=_COLUMNS, style=_TITLE)
     return tag("tbody", tag("tr", name), [_line(entry) for entry in entries])
 
 

@@ -45,8 +45,8 @@ def _row(at: int, ranked: Ranked, player: str) -> Markup:
     return tag(
         "tr",
         tag("th", f"{at}. ", ranked.build.text, scope="row"),
-        tag("td", f"{ranked.souls:.2f}", class_="bb-count"),
-        tag("td", f"{ranked.wounds:.2f}", class_="bb-count"),
+        tag("td", f"{ranked.souls:.2f}", class_="bb-count", data_head=say(N_("souls"))),
+        tag("td", f"{ranked.wounds:.2f}", class_="bb-count", data_head=say(N_("wounds"))),
         tag("td", tag("ul", coming) if coming else say(N_("nobody"))),
         tag("td", ranked.reason),
     )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 
 from bossbook.api import AnySource, game_of, load_position
@@ -49,10 +49,10 @@ class Look:
 
 @dataclass(frozen=True)
 class Bench:
-    """How the bench stood at one time: the variants by name, and the one on the table."""
+    """How the bench stood at one time: the variants by name, and the one that had been changed."""
 
     variants: Mapping[str, Sketch]
-    current: str = NAMES[0]
+    changed: str = NAMES[0]
 
 
 class Workbench:
@@ -61,6 +61,7 @@ class Workbench:
     def __init__(self, source: AnySource | None = None, viewer: str | None = None) -> None:
         self._past = [Bench({NAMES[0]: _sketch(source, viewer)})]
         self._ahead: list[Bench] = []
+        self.current = NAMES[0]  # the name of the variant on the table
         self._looks: dict[str, Look] = {}
         self.look()
 
@@ -70,11 +71,6 @@ class Workbench:
     def variants(self) -> Mapping[str, Sketch]:
         """All of them, by name."""
         return self._past[-1].variants
-
-    @property
-    def current(self) -> str:
-        """The name of the variant on the table."""
-        return self._past[-1].current
 
     @property
     def sketch(self) -> Sketch:
@@ -105,15 +101,22 @@ class Workbench:
         """Back by one."""
         if self.can_undo:
             self._ahead.append(self._past.pop())
+            self._show(self._ahead[-1].changed)
 
     def redo(self) -> None:
         """On by one."""
         if self.can_redo:
             self._past.append(self._ahead.pop())
+            self._show(self._past[-1].changed)
 
-    def _do(self, variants: Mapping[str, Sketch], current: str) -> None:
-        self._past.append(Bench(variants, current))
+    def _show(self, changed: str) -> None:
+        """What was undone or done again comes into view, if that variant is there."""
+        self.current = changed if changed in self.variants else next(iter(self.variants))
+
+    def _do(self, variants: Mapping[str, Sketch], changed: str) -> None:
+        self._past.append(Bench(variants, changed))
         self._ahead.clear()
+        self._show(changed)
 
     def edit(self, change: Callable[[Sketch], Sketch]) -> None:
         """Change the variant on the table; if that makes no position, nothing has happened."""
@@ -138,14 +141,14 @@ class Workbench:
         """Another variant on the table: only looking, so there is nothing to take back."""
         if name not in self.variants:
             raise ValueError(say(N_("There is no variant {name}."), name=name).text)
-        self._past[-1] = replace(self._past[-1], current=name)
+        self.current = name
 
     def drop(self) -> None:
         """This variant goes; the last one stays."""
         if len(self.variants) < 2:
             raise ValueError(say(N_("The last variant stays.")).text)
         rest = {name: sketch for name, sketch in self.variants.items() if name != self.current}
-        self._do(rest, next(iter(rest)))
+        self._do(rest, self.current)
 
 
 def _sketch(source: AnySource | None, viewer: str | None) -> Sketch:

@@ -11,6 +11,7 @@ from bossbook.messages import N_, Message, say
 from bossbook.positions.oddities import oddities
 from bossbook.positions.sketch import MOST_UNKNOWN
 from bossbook.state import NO_CARD, State
+from bossbook.views.board import hand_html
 from bossbook.views.escape import Markup, tag, together
 from bossbook.views.html import rule_buttons
 from bossbook.views.icons import class_badge, icon
@@ -18,6 +19,7 @@ from bossbook.views.offers import Offer, Offers
 from bossbook.views.strips import counts_strip, walk_strip
 from bossbook.widgets.bench import NAMES, Look, Workbench
 
+_ONLY = N_("Let it be the whole hand, and known")
 CARD = "bb-lab-card"  # the chooser of cards in the editor
 
 
@@ -228,7 +230,8 @@ def _player_editor(look: Look, player: str) -> Iterable[object]:
     yield choice(say(N_("Boss")), [*nobody, *bosses], chosen, data_change="boss", data_f="boss",
                  class_="bb-lab-boss")  # fmt: skip
     yield cards_choice(cards_of(look, ROOM, SPELL), "any")
-    yield do(say(N_("Take it into the hand")), "hand", f"{player}\n", chosen=True, css="bb-main")
+    take = N_("Take it into the hand") if isinstance(held or [], list) else _ONLY
+    yield do(say(take), "hand", f"{player}\n", chosen=True, css="bb-main")
     for what, label, now in (
         ("souls", N_("Souls"), state.souls(seat)),
         ("wounds", N_("Wounds"), state.wounds(seat)),
@@ -271,6 +274,22 @@ def _lines(*pieces: object) -> str:
     return "\n".join(map(str, pieces))
 
 
+# -- what the player holds
+
+
+def own_hand_html(look: Look, player: str) -> Markup:
+    """The hand of whoever asks; of one that is unknown only how many cards it has."""
+    held = look.sketch["players"][look.game.players.index(player)].get("hand") or []
+    if isinstance(held, list):
+        return hand_html(look.game, player)
+    text = N_(
+        "What {player} holds is unknown here. Take cards into the hand to see what they build."
+    )
+    title = tag("div", say(N_("Your hand")), class_="bb-title")
+    return tag("section", title, tag("p", say(text, player=player)), class_="bb-hand-unknown",
+               aria_label=say(N_("Your hand")))  # fmt: skip
+
+
 # -- the answers
 
 
@@ -286,21 +305,18 @@ def oddities_html(state: State) -> Markup | None:
 
 def answers_html(bench: Workbench) -> Markup:
     """Every variant's bait, walks and score, side by side."""
-    first = bench.look(next(iter(bench.variants)))
-    columns = [_column(bench, name, first) for name in bench.variants]
+    columns = [_column(bench, name) for name in bench.variants]
     label = say(N_("What happens"))
     title = tag("div", label, class_="bb-title")
     return tag("section", title, tag("div", columns, class_="bb-answers"), class_="bb-answers-all",
                aria_label=label)  # fmt: skip
 
 
-def _column(bench: Workbench, name: str, first: Look) -> Markup:
-    look = bench.look(name)
+def _column(bench: Workbench, name: str) -> Markup:
+    look, first = bench.look(name), next(iter(bench.variants))
     here = name == bench.current
     heroes = [
-        _lure_line(
-            look, at, at < len(first.lures) and look is not first and _moved(first, look, at)
-        )
+        _lure_line(look, at, first if _moved(bench.look(first), look, at) else "")
         for at in range(len(look.lures))
     ]
     nobody = tag("li", say(N_("Nobody is in town.")))
@@ -315,7 +331,9 @@ def _column(bench: Workbench, name: str, first: Look) -> Markup:
 
 
 def _moved(first: Look, look: Look, at: int) -> bool:
-    """Whether a hero goes elsewhere than in the first variant."""
+    """Whether a hero goes elsewhere than in the first variant; a hero not there does not count."""
+    if at >= len(first.lures):
+        return False
     (hero, before), (other, after) = first.lures[at], look.lures[at]
     names = first.game.players, look.game.players
     goals = [None if one.goes_to is None else players[one.goes_to]
@@ -323,7 +341,8 @@ def _moved(first: Look, look: Look, at: int) -> bool:
     return hero != other or goals[0] != goals[1]
 
 
-def _lure_line(look: Look, at: int, differs: bool) -> Markup:
+def _lure_line(look: Look, at: int, differs: str) -> Markup:
+    """A hero, where it goes, why; ``differs``: the name of the variant where it goes elsewhere."""
     hero, found = look.lures[at]
     names = look.game.players
     goes = say(N_("stays in town")) if found.goes_to is None else names[found.goes_to]
@@ -333,7 +352,9 @@ def _lure_line(look: Look, at: int, differs: bool) -> Markup:
         [class_badge(one, 18) for one in card.classes],
         tag("span", hero, class_="bb-name"),
         tag("b", icon("door", 8), goes),
-        tag("span", say(N_("other than in A")), class_="bb-differs") if differs else None,
+        tag("span", say(N_("other than in {name}"), name=differs), class_="bb-differs")
+        if differs
+        else None,
         rule_buttons(found.rules),
         counts_strip(names, found),
     )

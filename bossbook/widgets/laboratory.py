@@ -19,7 +19,7 @@ from bossbook.messages import N_, say
 from bossbook.positions import sketch as edits
 from bossbook.positions.sharing import launch_link, share, share_link
 from bossbook.rules import clause
-from bossbook.views.board import hand_html, table_pieces
+from bossbook.views.board import table_pieces
 from bossbook.views.comparison import comparison_html
 from bossbook.views.escape import Markup, tag, together
 from bossbook.views.forecasts import ranking_html
@@ -33,6 +33,7 @@ from bossbook.widgets.lab_parts import (
     editor_html,
     oddities_html,
     offers,
+    own_hand_html,
 )
 from bossbook.widgets.launcher import launcher
 from bossbook.widgets.library import EMPTY, library_html, position_named
@@ -53,8 +54,7 @@ class Laboratory(Page):
         super().__init__()
         self.opens = "open"
         self.bench = Workbench(source, player)
-        players = self.bench.look().game.players
-        self.player = player if player in players else players[0]
+        self._player = player or ""  # who was chosen; may be away from the table for a while
         self.selected = ""
         self._rule = ""
         self._shared = self._compared = False
@@ -85,9 +85,12 @@ class Laboratory(Page):
     def _turned(self) -> None:
         """Another table: what was chosen on the old one is nothing here."""
         self.selected = ""
+
+    @property
+    def player(self) -> str:
+        """Whose builds are forecast: the one who was chosen, or whoever sits there first."""
         players = self.bench.look().game.players
-        if self.player not in players:
-            self.player = players[0]
+        return self._player if self._player in players else players[0]
 
     def _library(self, name: str) -> None:
         if name:
@@ -159,7 +162,7 @@ class Laboratory(Page):
             self.focus = "bb-editor .bb-do" if self.selected else "bb-tab"
             self.waiting = "edit"
             pieces = table_pieces(look.game, self.player, offers=offers(look))
-            pieces.append(hand_html(look.game, self.player))
+            pieces.append(own_hand_html(look, self.player))
             self.show(bar_html(bench, self.player), self._story(), pieces, self._forecast())
 
     def _story(self) -> Markup:
@@ -196,8 +199,8 @@ class Laboratory(Page):
         button = do(say(label, name=first), "compare", css="bb-compare")
         if not self._compared:
             return tag("div", button)
-        games = (self.bench.look(name).game for name in (first, self.bench.current))
-        return tag("div", button, comparison_html(compare(*games)))
+        found = compare(self.bench.variants[first], self.bench.sketch)  # hands stay unknown
+        return tag("div", button, comparison_html(found, (first, self.bench.current)))
 
     def _in_and_out(self) -> Markup:
         """Where positions come from and go to, folded up."""
@@ -339,7 +342,7 @@ def _remove_player(lab: Laboratory, name: str) -> None:
 
 def _player(lab: Laboratory, name: str) -> None:
     if name in lab.bench.look().game.players:
-        lab.player = name
+        lab._player = name
 
 
 def _stepped(move: Callable[[Workbench], None]) -> Callable[[Any, str], None]:

@@ -173,11 +173,17 @@ export default {
       const kept = held && byFocus(held);
       const wanted = kept || el.querySelector(`.${model.get("focus")}:enabled`);
       if (!wanted) return;
-      // a choice out of sight must not be one press of a key away: the question takes the focus
+      // a choice must not be one press of a key away while it or its question is out of sight: where
+      // they do not fit on the screen together, the question takes the focus (O goes to the choices)
       const panel = !kept && part.board.contains(wanted) && part.story.querySelector(".bb-panel");
-      ((mouse && panel) || wanted).focus({ preventScroll: true });
+      const span = panel && wanted.getBoundingClientRect().bottom - topOf(panel);
+      const target = panel && (mouse || span > scroller().clientHeight) ? panel : wanted;
+      target.focus({ preventScroll: true });
       if (mouse && !kept && !pressed) settle({ where: part.bar }); // the end of watching
-      if (!mouse && (!kept || timer === null)) wanted.scrollIntoView({ block: "nearest" });
+      if (mouse || (kept && timer !== null)) return;
+      if (target === panel) return settle({ where: part.bar });
+      target.scrollIntoView({ block: "nearest" });
+      if (panel) panel.scrollIntoView({ block: "nearest" });
     };
     const show = () => {
       const at = document.activeElement;

@@ -89,6 +89,25 @@ class Checked:
         return tag("details", summary, tag("pre", self._text))
 
 
+class Folded:
+    """Something to be seen after one has guessed: folded up, and unfolded by a click."""
+
+    def __init__(self, summary: str, *things: object) -> None:
+        self._summary, self._things = summary, things
+
+    def __repr__(self) -> str:
+        return "\n".join(map(str, self._things))
+
+    def _repr_html_(self) -> str:
+        return tag("details", tag("summary", self._summary), map(_shown, self._things))
+
+
+def _shown(thing: Any) -> Markup:
+    """A thing as it shows itself in a notebook; a text as text."""
+    drawn = getattr(thing, "_repr_html_", None)
+    return tag("pre", thing) if drawn is None else Markup(drawn())
+
+
 def told(error: Exception) -> str:
     """What went wrong, in words: a refusal has its own sentence, a fault of ours needs advice."""
     if isinstance(error, (BossbookError, ValueError)):

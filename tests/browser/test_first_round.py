@@ -101,6 +101,9 @@ def test_on_a_laptop_a_click_is_answered_in_view(learner: Player) -> None:
     learner.focus_is_on("bb-back")
     learner.page.keyboard.press("d")
     learner.is_asked("it is your turn to build")
+    expect(panel).to_be_focused()  # a second Enter must not play a card that nobody sees
+    expect(panel).to_be_in_viewport(ratio=1)
+    learner.page.keyboard.press("o")
     learner.focus_is_on("bb-option-0")
     expect(learner.button("bb-option-0")).to_be_in_viewport(ratio=1)
 
