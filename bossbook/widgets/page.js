@@ -288,7 +288,8 @@ export default {
         const options = [...el.querySelectorAll(".bb-option:enabled")];
         if (!options.length) return;
         const now = options.indexOf(document.activeElement);
-        const next = event.shiftKey ? Math.max(now, 0) - 1 : now + 1;
+        const first = options.findIndex((one) => one.classList.contains("bb-option-0"));
+        const next = now < 0 ? Math.max(first, 0) : now + (event.shiftKey ? -1 : 1);
         options[(next + options.length) % options.length].focus();
       } else if (KEYS[key]) {
         const button = part.bar.querySelector(`[data-do="${KEYS[key]}"]:enabled`);

@@ -48,6 +48,7 @@ def test_a_verdict_wrong_then_right_with_a_hint(lesson: Page) -> None:
     photograph(row, "07-5-verdict-right")
     for name in ("the-vault", "is-it-time", "last-second", "moss-is-out", "where-does-grim-win"):
         photograph(exercise(lesson, f"level_up_and_winning/{name}"), f"07-6-{name}")
+    lesson.locator("summary", has_text="Show the race").click()
     photograph(lesson.locator(".bb-chart").first, "07-7-race")
     for part in lesson.locator(".bb-lesson").all():
         assert part.evaluate(TOO_WIDE) == []
