@@ -89,3 +89,22 @@ def hostile() -> dict[str, Any]:
     ]
     town = [hero(f"Town {name}") for name in NAMES]
     return {"edition": "base", "town": town, "players": seated}
+
+
+# Files that no command may choke on: each has a mistake to tell.
+NO_POSITIONS = [
+    b"",
+    b"\xff\xfe\x00",
+    b"[1, 2]",
+    b"just text",
+    b"a: [",
+    b"a: &a [*a]",
+    b"edition: base\nplayers: 3\n",
+    b"edition: super\nplayers: [{name: A}]\n",
+    b"edition: base\nplayers: []\n",
+    b"edition: base\nplayers: [{name: A}]\nagenda: [[decide], [effect], [resolve, 1, 2]]\n",
+    b"edition: base\nplayers: [{name: A}]\nlasting: [[room_damage, 7, 1]]\n",
+    b"edition: base\nplayers: [{name: A}]\nresult: [x, [], y]\n",
+    b"edition: base\nplayers: [{name: A, hand: 4000}]\n",
+    b"x" * 1_000_001,
+]

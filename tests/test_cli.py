@@ -10,6 +10,7 @@ from command_line import (
     HOMEMADE,
     MISTAKEN,
     NAMES,
+    NO_POSITIONS,
     WALKS,
     WORKED_EXAMPLE,
     Cli,
@@ -319,25 +320,7 @@ def test_every_mistake_stands_on_a_line_of_its_own_with_its_place(cli: Cli, comm
 
 
 @pytest.mark.parametrize("command", ["bait", "walk", "verdict", "check"])
-@pytest.mark.parametrize(
-    "content",
-    [
-        b"",
-        b"\xff\xfe\x00",
-        b"[1, 2]",
-        b"just text",
-        b"a: [",
-        b"a: &a [*a]",
-        b"edition: base\nplayers: 3\n",
-        b"edition: super\nplayers: [{name: A}]\n",
-        b"edition: base\nplayers: []\n",
-        b"edition: base\nplayers: [{name: A}]\nagenda: [[decide], [effect], [resolve, 1, 2]]\n",
-        b"edition: base\nplayers: [{name: A}]\nlasting: [[room_damage, 7, 1]]\n",
-        b"edition: base\nplayers: [{name: A}]\nresult: [x, [], y]\n",
-        b"edition: base\nplayers: [{name: A, hand: 4000}]\n",
-        b"x" * 1_000_001,
-    ],
-)
+@pytest.mark.parametrize("content", NO_POSITIONS)
 def test_no_input_gives_a_traceback(cli: Cli, command: str, content: bytes) -> None:
     file = cli.file("")
     file.write_bytes(content)

@@ -9,6 +9,7 @@ from command_line import (
     HOMEMADE,
     MISTAKEN,
     NAMES,
+    NO_POSITIONS,
     WORKED_EXAMPLE,
     Cli,
     hero,
@@ -166,17 +167,10 @@ def test_every_mistake_stands_at_its_place(cli: Cli) -> None:
 @pytest.mark.parametrize(
     "content",
     [
-        b"",
-        b"\xff\xfe\x00",
-        b"[1, 2]",
-        b"just text",
-        b"a: &a [*a]",
-        b"edition: base\nplayers: 3\n",
-        b"edition: super\nplayers: [{name: A}]\n",
+        *NO_POSITIONS,
         b"edition: base\nplayers: [{name: A}]\nunseen: 3\n",
         b"edition: base\nplayers: [{name: A}]\nunseen: [Freeze]\n",
         b"edition: base\nplayers: [{name: A}]\nunseen: [{name: X}]\n",
-        b"edition: base\nplayers: [{name: A, hand: 4000}]\n",
         b"edition: base\nplayers: [{name: A, out: true}]\n",
     ],
 )

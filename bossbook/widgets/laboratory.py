@@ -83,7 +83,7 @@ class Laboratory(Page):
         self.refresh()
 
     def _turned(self) -> None:
-        """Another table: what was chosen on the old one is nothing here."""
+        """The table is another one, or what was chosen on it is gone: nothing is chosen now."""
         self.selected = ""
 
     @property
@@ -112,10 +112,6 @@ class Laboratory(Page):
 
     def _select(self, key: str) -> None:
         self.selected = key
-
-    def _gone(self) -> None:
-        """What was chosen is not there any more."""
-        self.selected = ""
 
     def _opened_rule(self, id: str) -> None:
         self._rule = clause(id).id if id else ""
@@ -296,7 +292,7 @@ def _on_room(name: str, *, card: bool = False, then: str = "") -> Callable[[Any,
         player, place, *rest = _split(arg, 3)
         lab.edit(name, player, _number(place), *(rest if card else []))
         if then == "gone":
-            lab._gone()
+            lab._turned()
 
     return act
 
@@ -322,7 +318,7 @@ def _move_hero(lab: Laboratory, arg: str) -> None:
 
 def _remove_hero(lab: Laboratory, arg: str) -> None:
     lab.edit("remove_hero", _number(arg))
-    lab._gone()
+    lab._turned()
 
 
 def _score(lab: Laboratory, arg: str) -> None:

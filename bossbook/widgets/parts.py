@@ -11,7 +11,6 @@ from bossbook.errors import BossbookError
 from bossbook.messages import N_, say
 from bossbook.views.escape import Markup, html_text, tag
 from bossbook.views.html import style_html
-from bossbook.views.questions import Question, question_html
 from bossbook.widgets.live import Live
 from bossbook.widgets.slugs import slug as slug
 
@@ -58,21 +57,6 @@ def _close(widget: Any) -> None:
     for child in getattr(widget, "children", ()):
         _close(child)
     widget.close()
-
-
-def question_panel(question: Question, answer: Callable[[str], None]) -> list[Any]:
-    """The question and a button for each choice."""
-    buttons = [
-        button(
-            text,
-            say(N_("Predict this, then see what happens")),
-            lambda key=key: answer(key),  # type: ignore[misc]
-            "bb-guess",
-            f"bb-predict-{slug(key)}",
-        )
-        for key, text in question.choices.items()
-    ]
-    return [html(question_html(question)), row(*buttons)]
 
 
 class Checked:
