@@ -44,7 +44,7 @@ FAMILIES = {
     "MIX": 4,
     "SOLO": 10,
     "TIP": 7,
-    "RULING": 53,
+    "RULING": 58,
 }
 
 
@@ -156,8 +156,12 @@ def test_a_family_stays_in_one_section() -> None:
     assert len({record["section"] for record in BOOK}) == 18
 
 
+ABSORBED = {101}  # by RULING-56: an id that was in use is never given away again
+
+
 def test_our_own_rulings_are_numbered_from_100_on() -> None:
-    assert [r["id"] for r in OWN] == [f"RULING-{100 + n}" for n in range(len(OWN))]
+    numbers = [n for n in range(100, 100 + len(OWN) + len(ABSORBED)) if n not in ABSORBED]
+    assert [r["id"] for r in OWN] == [f"RULING-{n}" for n in numbers]
 
 
 def test_files_are_written_with_indent_1_and_plain_utf_8() -> None:
@@ -272,7 +276,7 @@ def test_clause_carries_the_record_as_it_is_written() -> None:
 
 def test_rulings_and_tips_know_what_they_are() -> None:
     kinds = Counter((c.ruling, c.tip) for c in rules.clauses().values())
-    rulings, tips = 53 + len(OWN), 7
+    rulings, tips = FAMILIES["RULING"] + len(OWN), 7
     expected = {(True, False): rulings, (False, True): tips, (False, False): 131}
     assert kinds == expected
 
