@@ -12,6 +12,7 @@ from bossbook.engine import core, winning
 from bossbook.errors import IllegalPlay
 from bossbook.messages import N_, Message, check_language, say
 from bossbook.protocol import Event, Log, Option, Refusal, Tongue, prompt
+from bossbook.sealed import Sealed
 from bossbook.state import State
 
 SAVE_VERSION = 1
@@ -21,7 +22,10 @@ _NO_PLAYS = {"start": ("START-3",), "bait": ("BAIT-5",), "end": ("END-2",), "ove
 
 
 class Decision:
-    """Somebody has to choose: ``options`` is all they may do, ``refused`` what not, and why."""
+    """Somebody has to choose: ``options`` is all they may do, ``refused`` what not, and why.
+
+    It is what a bot is given: nothing in it leads to the state.
+    """
 
     def __init__(
         self, state: State, kind: str, seat: int, args: tuple[Any, ...], tongue: Tongue
@@ -29,23 +33,22 @@ class Decision:
         self.kind = kind
         self._tongue = tongue
         self.player = state.setup.names[seat]
-        self._state = state
-        self._seat = seat
-        self._args = args
-        self.options: tuple[Option, ...] = tuple(core.CHOOSERS[kind].options(state, seat, *args))
+        choice = core.CHOOSERS[kind]
+        self.options: tuple[Option, ...] = tuple(choice.options(state, seat, *args))
         for option in self.options if tongue.code else ():
             option.tongue = tongue
+        self._about = Sealed(lambda: choice.about(state, seat, *args))
+        self._refused = Sealed(lambda: tuple(choice.refused(state, seat, *args)))
 
     @property
     def prompt(self) -> str:
         """What is asked, as a sentence or two."""
-        about = core.CHOOSERS[self.kind].about(self._state, self._seat, *self._args)
-        return prompt(self.kind, self.player, about).say(self._tongue.code)
+        return prompt(self.kind, self.player, self._about.read()).say(self._tongue.code)
 
     @cached_property
     def refused(self) -> tuple[Refusal, ...]:
         """What the player may not do now, each with its reason."""
-        refused = tuple(core.CHOOSERS[self.kind].refused(self._state, self._seat, *self._args))
+        refused = self._refused.read()
         for refusal in refused:
             refusal.tongue = self._tongue
         return refused
@@ -97,7 +100,7 @@ class Game:
         self._undone: list[str | None] = []
         self._snapshots: dict[int, tuple[State, int]] = {}
         self._decision: Decision | None = None
-        self._events_before: tuple[dict[str, Any], ...] = ()
+        self._frozen = start  # the state that the decision is about, as it was
         core.settle(self._state, self._log)
 
     # -- where the game stands
@@ -143,9 +146,15 @@ class Game:
         if self._decision is None:
             item = core.due(self._state)
             if item is not None:
-                state, tongue = self._state.copy(), self._log.tongue
-                self._decision = Decision(state, item[1], item[2], item[3:], tongue)
+                tongue, self._frozen = self._log.tongue, self._state.copy()
+                self._decision = Decision(self._frozen, item[1], item[2], item[3:], tongue)
         return self._decision
+
+    def moment(self) -> tuple[State, Decision | None, tuple[Event, ...]]:
+        """A state that stays as it is now, the decision that is due, and what has happened."""
+        decision = self.decision
+        frozen = self._state.copy() if decision is None else self._frozen
+        return frozen, decision, tuple(self._log)
 
     @property
     def result(self) -> Result | None:
@@ -333,7 +342,7 @@ class Game:
         game._undone = self._undone[:]
         game._snapshots = dict(self._snapshots)
         game._decision = None
-        game._events_before = self._events_before
+        game._frozen = self._start
         return game
 
     # -- as data and as text

@@ -171,6 +171,8 @@ DECISIONS: Mapping[str, str] = {
     "build_card": N_("{player}, you may build this room at once."),
     "start_draw": N_("{player}, do you draw a room card or a spell?"),
     "scheming": N_("{player}, you got no soul this round: do you draw a card?"),
+    # what a view shows of a window in which somebody else is asked (RULING-57)
+    "window": N_("Spells and abilities may be used."),
 }
 
 # What a decision is about goes before its prompt.
@@ -184,6 +186,7 @@ MOMENTS: Mapping[str, str] = {
     "played": N_("{other} plays {card}."),
     "answer": N_("{card} of {other} waits until you have answered it."),
     "last_moment": N_("{card} of {other} is about to take effect."),
+    "waits": N_("It is the part of {owner}; {card} of {other} waits to take effect."),
 }
 
 # The grammar of option keys: a word, then ':' and its parts. NAME is a card's name ('#2' is put
@@ -388,7 +391,7 @@ def verdict(reason: str, rules: Iterable[str], values: Mapping[str, Any]) -> Mes
 _BY_SCORE = frozenset({"best_of_souls", "all_lost", "decks_empty", "standstill"})
 
 
-def prompt(kind: str, player: str, about: Message | None = None) -> Message:
+def prompt(kind: str, player: str | None, about: Message | None = None) -> Message:
     """What a decision asks, after a word on what it is about."""
     asks = say(DECISIONS[kind], player=player)
     return asks if about is None else say(ABOUT, about=about, asks=asks)

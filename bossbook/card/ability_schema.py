@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping
 from types import ModuleType
 from typing import Any
 
-from bossbook.card.model import SPELL
+from bossbook.card.model import REFERRING, SPELL
 
 Schema = dict[str, Any]
 _NAME: Schema = {"type": "string", "minLength": 1}
@@ -85,7 +85,7 @@ def _choice(words: ModuleType, what: str) -> Schema:
         "advanced": {"type": "boolean"},
         "ordinary": {"type": "boolean"},
         **{name: _number(0, high) for name, high in words.NUMBERS.items()},
-        **dict.fromkeys(words.NAMES, _NAME),
+        **dict.fromkeys(REFERRING, _NAME),
     }
     choice = _object(limits | {what: {"enum": list(words.CHOICES[what])}}, (what,))
     if "hand_of" in words.CHOICES[what]:

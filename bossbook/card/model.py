@@ -23,6 +23,7 @@ BOSS, ROOM, MINIBOSS, SPELL, HERO, EPIC = "boss", "room", "miniboss", "spell", "
 DECKS = (BOSS, ROOM, MINIBOSS, SPELL, HERO, EPIC)
 KINDS = ("monster", "trap")
 PHASES = ("build", "adventure")
+REFERRING = ("of", "same_dungeon_as")  # by these a choice refers to an earlier one
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +55,37 @@ class Ability:
     optional: bool = False
     of: str = ""  # the kind of room that sets it off, where that matters
     source: Mapping[str, Any] = field(default_factory=dict, compare=False, hash=False)  # as written
+    # worked out once: which of the choices the cost takes, and which must be there at all
+    price: frozenset[str] = field(init=False, compare=False, repr=False)
+    must_name: frozenset[str] = field(init=False, compare=False, repr=False)
+
+    def __post_init__(self) -> None:
+        """Work out what has to be there for the ability to be used."""
+        object.__setattr__(self, "price", self.names_in(self.cost))
+        object.__setattr__(self, "must_name", self._must_name())
+
+    def _must_name(self) -> frozenset[str]:
+        """A spell, and what costs nothing, must find all that it names.
+
+        What is paid for may find nothing; but there must be the price, the hero, the spell to
+        negate (RULING-55).
+        """
+        if self.when == "cast" or (self.when == "activated" and not self.cost):
+            return frozenset(choice.name for choice in self.choose)
+        vital = {choice.name for choice in self.choose if choice.what in ("hero", "spell")}
+        return self._with_what_they_refer_to(self.price | vital)
+
+    def names_in(self, ops: Iterable[Op]) -> frozenset[str]:
+        """The choices that some operations are about, by their names."""
+        used = {value for op in ops for value in op.args.values() if isinstance(value, str)}
+        names = frozenset(choice.name for choice in self.choose if choice.name in used)
+        return self._with_what_they_refer_to(names)
+
+    def _with_what_they_refer_to(self, names: frozenset[str]) -> frozenset[str]:
+        for choice in reversed(self.choose):
+            if choice.name in names:
+                names |= {choice.args[word] for word in REFERRING if word in choice.args}
+        return names
 
 
 @dataclass(frozen=True, slots=True)

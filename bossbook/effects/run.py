@@ -10,9 +10,12 @@ from bossbook.effects.targets import (
     HERO_DECKS,
     Play,
     Ref,
+    ability_of,
+    acts,
     bind,
     can_name,
     candidates,
+    payable,
     pending_spells,
     searches,
     still_there,
@@ -49,9 +52,23 @@ def _of_dungeon(state: State, seat: int, when: str, besides: int = 0) -> list[Pl
 
 
 @glue("trigger_built")
-def _trigger_built(state: State, log: Log, seat: int, built: Sequence[tuple[int, str]]) -> None:
-    """ "When you build" of every room built at this moment, and what other rooms say to it."""
-    plays = [play for uid, kind in built for play in _of_building(state, seat, uid, kind)]
+def _trigger_built(
+    state: State,
+    log: Log,
+    seat: int,
+    built: Sequence[tuple[int, str]],
+    witnesses: Sequence[int] | None = None,
+) -> None:
+    """ "When you build" of every room built at this moment, and what other rooms say to it.
+
+    Only rooms that were there as it was built hear of it (RULING-56); None: all that are there.
+    """
+    plays = [
+        play
+        for uid, kind in built
+        for play in _of_building(state, seat, uid, kind)
+        if play.source == uid or witnesses is None or play.source in witnesses
+    ]
     push(state, ("triggers", seat, tuple(plays)))
 
 
@@ -59,7 +76,7 @@ def _of_building(state: State, seat: int, uid: int, kind: str) -> list[Play]:
     own = [room for _, room in active_rooms(state, seat) if room.uid == uid]
     plays = [play for room in own for play in _set_off(state, seat, room, "built")]
     others = _of_dungeon(state, seat, "builds_another", uid)
-    return [*plays, *(play for play in others if _ability(state, play).of in ("", kind))]
+    return [*plays, *(play for play in others if ability_of(state, play).of in ("", kind))]
 
 
 @glue("trigger_level_up")
@@ -140,20 +157,25 @@ def _still_fires(state: State, play: Play) -> bool:
     if play.source == 0:
         return True
     used = [room.used for _, room in active_rooms(state, play.seat) if room.uid == play.source]
-    return bool(used) and not (_ability(state, play).once and play.ability in used[0])
+    return bool(used) and not (ability_of(state, play).once and play.ability in used[0])
 
 
 def _idle(state: State, play: Play) -> bool:
-    """Whether an ability with a limit or a choice finds nothing: it is not asked, nor spent."""
-    ability = _ability(state, play)
+    """Whether an ability cannot be paid for; or, with a limit or a choice, finds nothing.
+
+    Such a one is not asked, nor spent (RULING-34, RULING-102).
+    """
+    ability = ability_of(state, play)
+    if not payable(state, play):
+        return True
     if not ability.choose or not (ability.once or ability.optional):
         return False
-    return not any(candidates(state, play, c) or searches(c) for c in ability.choose)
+    return not acts(state, play) and not any(searches(choice) for choice in ability.choose)
 
 
 def _start(state: State, play: Play) -> None:
     play = play._replace(uid=state.uid())
-    if _ability(state, play).optional:
+    if ability_of(state, play).optional:
         ask(state, "may", play.seat, play)
     else:
         push(state, ("name_targets", play, 0, "trigger"))
@@ -163,10 +185,6 @@ def _start(state: State, play: Play) -> None:
 def _start_part(state: State, log: Log, play: Play) -> None:
     """A part of an ability: its choices are made now, and it takes effect at once."""
     _start(state, play)
-
-
-def _ability(state: State, play: Play) -> Ability:
-    return state.setup.table[play.card].abilities[play.ability]
 
 
 def _order_options(state: State, seat: int, plays: Sequence[Play]) -> list[Option]:
@@ -219,7 +237,7 @@ chooser("may", _may_options, _play_may, about=_about_play)
 
 @glue("name_targets")
 def _name_targets(state: State, log: Log, play: Play, index: int, stage: str) -> None:
-    choices = _ability(state, play).choose
+    choices = ability_of(state, play).choose
     while index < len(choices):
         found = _nameable(state, play, index)
         if len(found) > 1:
@@ -227,16 +245,25 @@ def _name_targets(state: State, log: Log, play: Play, index: int, stage: str) ->
             return
         play = bind(play, choices[index].name, found[0] if found else None)
         index += 1
-    part = _ability(state, play).when == PART
+    part = ability_of(state, play).when == PART
     push(state, ("effect", play, 0) if part else ("announce", play, stage))
 
 
 def _nameable(state: State, play: Play, index: int) -> list[Ref]:
-    """What may be named; if that can be helped, nothing that leaves a later choice empty."""
-    choice = _ability(state, play).choose[index]
+    """What may be named; if that can be helped, nothing that leaves a later choice empty.
+
+    In no case what the cost takes: then rather nothing is named here.
+    """
+    ability = ability_of(state, play)
+    choice, price = ability.choose[index], ability.price
     found = candidates(state, play, choice)
-    good = [r for r in found if can_name(state, bind(play, choice.name, r), index + 1)]
-    return good or found
+    for needed in (None, ability.must_name, price):
+        good = [r for r in found if can_name(state, bind(play, choice.name, r), index + 1, needed)]
+        if good:
+            return good
+    without = bind(play, choice.name, None)
+    spare = choice.name not in price and can_name(state, without, index + 1, price)
+    return [] if price and spare else found
 
 
 def _target_options(state: State, seat: int, play: Play, index: int, stage: str) -> list[Option]:
@@ -255,7 +282,7 @@ def _target_options(state: State, seat: int, play: Play, index: int, stage: str)
 def _play_target(
     state: State, log: Log, move: Step, seat: int, play: Play, index: int, stage: str
 ) -> None:
-    bound = bind(play, _ability(state, play).choose[index].name, move)
+    bound = bind(play, ability_of(state, play).choose[index].name, move)
     push(state, ("name_targets", bound, index + 1, stage))
 
 
@@ -304,7 +331,7 @@ SECRET = (
 @visible("announce")
 def _announce(state: State, log: Log, play: Play, stage: str) -> None:
     """Say what is played or set off, pay its cost, and let it resolve or wait."""
-    ability = _ability(state, play)
+    ability = ability_of(state, play)
     named = [describe(state, ref)[1:] for _, ref in play.named if ref and ref[0] not in SECRET]
     log.add(
         {"trigger": "works"}.get(stage, "plays" if play.source == 0 else "uses"),
@@ -365,7 +392,7 @@ def _fizzle(state: State, log: Log, play: Play) -> None:
 @glue("effect")
 def _effect(state: State, log: Log, play: Play, index: int) -> None:
     """One operation after the other; then a spell goes to the discard pile (SPELL-1)."""
-    ops = _ability(state, play).do
+    ops = ability_of(state, play).do
     if index == len(ops):
         _lay_down(state, play)
         return
@@ -380,7 +407,7 @@ def _effect(state: State, log: Log, play: Play, index: int) -> None:
 def _operation(state: State, log: Log, play: Play, index: int) -> None:
     """One operation of an ability; what cannot be done is said, and left (RULING-34)."""
     before = len(log), len(state.agenda)
-    _do(state, log, play, _ability(state, play).do[index])
+    _do(state, log, play, ability_of(state, play).do[index])
     if (len(log), len(state.agenda)) == before:
         log.add("no_effect", ("RULING-34",), **_who_and_what(state, play))
 
@@ -398,7 +425,7 @@ def _who_and_what(state: State, play: Play) -> dict[str, str]:
 
 
 def _lay_down(state: State, play: Play) -> None:
-    if _ability(state, play).when in PLAYED_FROM_HAND:
+    if ability_of(state, play).when in PLAYED_FROM_HAND:
         state.discard += (play.card,)
 
 
@@ -414,4 +441,4 @@ def cards_in_play(state: State) -> list[Play]:
         elif item[:2] == ("decide", "target"):
             found += item[3:4]
     plays = (play for play in found if isinstance(play, Play))
-    return [play for play in plays if _ability(state, play).when in PLAYED_FROM_HAND]
+    return [play for play in plays if ability_of(state, play).when in PLAYED_FROM_HAND]

@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from bossbook.card.model import HERO, Card, Choice
+from bossbook.card.model import HERO, Ability, Card, Choice
+from bossbook.effects.vocabulary import PARTED
 from bossbook.engine.numbers import active_rooms, health_left
 from bossbook.state import Hero, State
 
@@ -46,21 +47,53 @@ def bind(play: Play, name: str, ref: Ref | None) -> Play:
     return play._replace(named=(*play.named, (name, ref)))
 
 
-def can_name(state: State, play: Play, index: int) -> bool:
-    """Whether something can be named for this choice of the ability and all that follow."""
+def can_name(
+    state: State, play: Play, index: int = 0, needed: frozenset[str] | None = None
+) -> bool:
+    """Whether something can be named for this choice of the ability and all that follow.
+
+    ``needed`` are the names that matter; None: all of them.
+    """
     choices = state.setup.table[play.card].abilities[play.ability].choose
-    if index == len(choices):
+    left = [choice for choice in choices[index:] if needed is None or choice.name in needed]
+    return _can_name_each(state, play, left)
+
+
+def _can_name_each(state: State, play: Play, choices: Sequence[Choice]) -> bool:
+    if not choices:
         return True
-    found = candidates(state, play, choices[index])
-    if index + 1 == len(choices):
+    found = candidates(state, play, choices[0])
+    if len(choices) == 1:
         return bool(found)
-    name = choices[index].name
-    return any(can_name(state, bind(play, name, ref), index + 1) for ref in found)
+    name = choices[0].name
+    return any(_can_name_each(state, bind(play, name, ref), choices[1:]) for ref in found)
 
 
-def playable(state: State, seat: int, card: int, ability: int, source: int) -> bool:
-    """Whether an ability can be played: everything it must name is there (RULING-34)."""
-    return can_name(state, Play(0, seat, card, ability, source), 0)
+def playable(state: State, play: Play) -> bool:
+    """Whether an ability can be played: everything it must name is there (RULING-55)."""
+    return can_name(state, play, 0, ability_of(state, play).must_name)
+
+
+def payable(state: State, play: Play) -> bool:
+    """Whether there is everything to name that the cost takes (RULING-34)."""
+    return can_name(state, play, 0, ability_of(state, play).price)
+
+
+def ability_of(state: State, play: Play) -> Ability:
+    """The ability that is under way."""
+    return state.setup.table[play.card].abilities[play.ability]
+
+
+def acts(state: State, play: Play) -> bool:
+    """Whether some operation of an ability finds everything that it is about.
+
+    What no operation of its own is about is there for its parts.
+    """
+    ability = ability_of(state, play)
+    about = [ability.names_in((op,)) for op in ability.do if op.verb not in PARTED]
+    known = ability.names_in((*ability.cost, *ability.do))
+    about += [frozenset({choice.name}) for choice in ability.choose if choice.name not in known]
+    return not about or any(can_name(state, play, 0, names) for names in about)
 
 
 def _rooms(state: State, play: Play, args: Mapping[str, Any]) -> Iterator[Ref]:
@@ -115,11 +148,11 @@ def _heroes_at(state: State, play: Play, where: str) -> Sequence[Hero]:
         return state.town
     if where == "my_entrance":
         return state.players[play.seat].entrance
-    if walker is None or walker.room == 0:  # "in a dungeon": in one of its rooms (RULING-42)
+    if walker is None:
         return ()
     mine = walker.seat == play.seat
-    there = {
-        "here": walker.room == play.source,
+    there = {  # between two rooms, too, it is in the dungeon, but in no room (RULING-54)
+        "here": walker.room == play.source != 0,
         "my_dungeon": mine,
         "opponent_dungeon": not mine,
         "any_dungeon": True,

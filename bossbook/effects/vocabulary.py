@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from bossbook import documents
-from bossbook.card.model import KINDS, Ability, Choice, Op
+from bossbook.card.model import KINDS, REFERRING, Ability, Choice, Op
 from bossbook.documents import Node, Report
 from bossbook.messages import N_
 
@@ -132,8 +132,7 @@ TAKES: Mapping[str, Mapping[str, tuple[str, ...]]] = {
 FIELDS = ("when", "of", "choose", "cost", "do", "once", "optional")
 PART_FIELDS = ("choose", "do", "optional")
 NUMBERS = {"health_at_most": 99, "souls_ahead": 99}
-NAMES = ("of", "same_dungeon_as")  # refer to an earlier choice
-LIMITS = ("kind", "advanced", "ordinary", *NUMBERS, *NAMES)
+LIMITS = ("kind", "advanced", "ordinary", *NUMBERS, *REFERRING)
 
 
 def read_abilities(node: Node, report: Report, deck: str) -> tuple[Ability, ...]:
@@ -276,7 +275,7 @@ def _read_choice(name: str, node: Node, report: Report, earlier: Known) -> Choic
     for number, high in NUMBERS.items():
         if number in fields:
             args[number] = documents.integer(fields[number], report, number, high=high)
-    for other in NAMES:
+    for other in REFERRING:
         if other in fields:
             args[other] = documents.word(fields[other], report, earlier, "chosen thing")
             if args[other]:

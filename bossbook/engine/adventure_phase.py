@@ -161,9 +161,12 @@ def _dies(state: State, log: Log, uid: int, killer: int) -> None:
 
 
 def _place_of_death(state: State, walker: Walker) -> tuple[int, str, int]:
-    """Uid, name and place of the room: where health reached zero, else where the hero is."""
+    """Uid, name and place of the room: where health reached zero, else where the hero is.
+
+    A hero who dies between two rooms has died in none (RULING-54).
+    """
     names = state.setup.table.names
-    if walker.fell:
+    if walker.fell and walker.room:
         uid, card, place = walker.fell
         return uid, names[card], place
     at = state.locate(walker.room)

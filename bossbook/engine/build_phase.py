@@ -39,7 +39,8 @@ def _reveal(state: State, log: Log) -> None:
     if not any(built.values()):
         log.add("nothing_revealed", ("BUILD-8",))
     earned = {seat: earns_level_up(state, seat) and state.phase == "build" for seat in order}
-    push(state, *(("after_reveal", seat, earned[seat], built[seat]) for seat in order))
+    heard = {seat: building.witnesses(state, seat) for seat in order}
+    push(state, *(("after_reveal", seat, earned[seat], built[seat], heard[seat]) for seat in order))
 
 
 def _turn_up(state: State, log: Log, seat: int) -> tuple[Built, ...]:
@@ -72,10 +73,16 @@ def _report_return(state: State, log: Log, seat: int, card: int, why: str) -> No
 
 @glue("after_reveal")
 def _after_reveal(
-    state: State, log: Log, seat: int, earned: bool, built: tuple[Built, ...]
+    state: State,
+    log: Log,
+    seat: int,
+    earned: bool,
+    built: tuple[Built, ...],
+    witnesses: tuple[int, ...] | None = None,
 ) -> None:
     """Player by player: Level Up first, then "when you build" (BUILD-8, RULING-29)."""
-    push(state, *([("level_up", seat)] if earned else []), ("trigger_built", seat, built))
+    told: Step = ("trigger_built", seat, built, witnesses)
+    push(state, *([("level_up", seat)] if earned else []), told)
 
 
 @visible("level_up", when=lambda state, seat: not state.players[seat].levelled)

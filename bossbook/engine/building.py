@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from bossbook.engine import rooms
 from bossbook.engine.core import chooser, push
-from bossbook.engine.numbers import top
+from bossbook.engine.numbers import active_rooms, top
 from bossbook.engine.rooms import NEW, OBSTACLES, earns_level_up, obstacle, places_for
 from bossbook.messages import N_
 from bossbook.protocol import Log, Option, Refusal
@@ -139,7 +139,17 @@ def after_building(state: State, seat: int, built: tuple[Built, ...]) -> list[St
     level_up = (
         [("level_up", seat)] if earns_level_up(state, seat) and state.phase == "build" else []
     )
-    return [*level_up, ("trigger_built", seat, built)]
+    return [*level_up, ("trigger_built", seat, built, witnesses(state, seat))]
+
+
+def witnesses(state: State, seat: int) -> tuple[int, ...]:
+    """The rooms of a dungeon that hear of what is built there now (RULING-56)."""
+    table = state.setup.table
+    return tuple(
+        room.uid
+        for _, room in active_rooms(state, seat)
+        if any(ability.when == "builds_another" for ability in table[room.card].abilities)
+    )
 
 
 def card_options(state: State, seat: int, card: int) -> list[Option]:

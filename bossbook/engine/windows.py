@@ -12,19 +12,16 @@ lies between is the only difference between the two priority rules:
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
-from bossbook.effects.targets import Play, playable
-from bossbook.engine import building
-from bossbook.engine.core import ask, chooser, glue, push
-from bossbook.engine.numbers import active_rooms, health_left
+from bossbook.effects.targets import Play
+from bossbook.engine import actions, building
+from bossbook.engine.core import ask, chooser, due, glue, push, visible
+from bossbook.engine.numbers import health_left
 from bossbook.engine.order import clockwise, others
 from bossbook.messages import N_, Message, say
 from bossbook.protocol import MOMENTS, Log, Option, Refusal, rest
 from bossbook.state import State, Step
-
-Action = tuple[int, int, int]  # card, number of its ability, uid of its room (0: from the hand)
 
 
 def open_window(state: State, where: str, active: int) -> None:
@@ -61,80 +58,10 @@ def _window(state: State, log: Log, where: str, active: int, at: int, passed: in
 def _can_act(state: State, seat: int, where: str, active: int) -> bool:
     if where == "build" and seat == active and building.may_place(state, seat):
         return True
-    return next(actions(state, seat), None) is not None
-
-
-def actions(state: State, seat: int, *, negating: bool = False) -> Iterator[Action]:
-    """The spells and activated abilities that a player can use now."""
-    table, player = state.setup.table, state.players[seat]
-    actors = table.actors
-    idle_hand = actors.isdisjoint(player.hand)
-    if idle_hand and not any(s.rooms and s.rooms[0].card in actors for s in player.stacks):
-        return
-    last = -1
-    for card in player.hand:
-        if card not in actors or card == last:
-            continue
-        last = card
-        if state.phase in table[card].phases:
-            yield from _usable(state, seat, card, 0, "cast", (), negating)
-        elif table.is_room[card]:
-            yield from _usable(state, seat, card, 0, "from_hand", (), negating)
-    for _, room in active_rooms(state, seat):
-        if room.card in actors:
-            yield from _usable(state, seat, room.card, room.uid, "activated", room.used, negating)
-
-
-def _usable(
-    state: State,
-    seat: int,
-    card: int,
-    source: int,
-    when: str,
-    used: tuple[int, ...],
-    negating: bool,
-) -> Iterator[Action]:
-    for i, ability in enumerate(state.setup.table[card].abilities):
-        if ability.when != when or (ability.once and i in used):
-            continue
-        if negating and not any(choice.what == "spell" for choice in ability.choose):
-            continue
-        if playable(state, seat, card, i, source):
-            yield (card, i, source)
+    return next(actions.usable(state, seat), None) is not None
 
 
 # -- the decisions
-
-
-def _action_options(state: State, seat: int, negating: bool = False) -> Iterator[Option]:
-    table = state.setup.table
-    for card, ability, source in actions(state, seat, negating=negating):
-        name = table.keys[card]
-        if source == 0 and table.is_room[card]:
-            yield Option(
-                f"hand:{name}",
-                ("use", card, ability, 0),
-                ("SPELL-3", _clauses(state)[0]),
-                N_("Play {card} out of the hand."),
-                {"card": name},
-            )
-        elif source == 0:
-            yield Option(
-                f"cast:{name}",
-                ("use", card, ability, 0),
-                ("SPELL-1", _clauses(state)[0]),
-                N_("Play the spell {card}."),
-                {"card": name},
-            )
-        else:
-            _, place = state.locate(source) or (0, 0)
-            yield Option(
-                f"use:{place}:{name}:{ability}",
-                ("use", card, ability, source),
-                ("SPELL-3", _clauses(state)[0]),
-                N_("Use {card}, room {place}."),
-                {"card": name, "place": place + 1},
-            )
 
 
 def _clauses(state: State) -> tuple[str, str]:
@@ -145,7 +72,7 @@ def _clauses(state: State) -> tuple[str, str]:
 
 def _act_options(state: State, seat: int, *window: Any) -> list[Option]:
     return [
-        *_action_options(state, seat),
+        *actions.options(state, seat, _clauses(state)[0]),
         Option("pass", ("pass",), _clauses(state)[1:], N_("Pass."), {}),
     ]
 
@@ -154,7 +81,7 @@ def _build_options(state: State, seat: int, *window: Any) -> list[Option]:
     placed = building.has_placed(state, seat)
     return [
         *building.place_options(state, seat),
-        *_action_options(state, seat),
+        *actions.options(state, seat, _clauses(state)[0]),
         Option("pass", ("pass",), ("RULING-37",), N_("Place no other room."), {})
         if placed
         else Option("decline", ("pass",), ("BUILD-4",), N_("Decline to build this round."), {}),
@@ -182,38 +109,13 @@ def _start_play(state: State, seat: int, move: Step) -> None:
     push(state, ("name_targets", play, 0, "play"))
 
 
-def _refused(state: State, seat: int, *window: Any) -> list[Refusal]:
-    """Spells in hand that cannot be played now, and why."""
-    table, can = (
-        state.setup.table,
-        {card for card, _, source in actions(state, seat) if source == 0},
-    )
-    spells = [
-        c for c in dict.fromkeys(state.players[seat].hand) if table.is_spell[c] and c not in can
-    ]
-    return [_spell_refusal(state, card) for card in spells]
-
-
-def _spell_refusal(state: State, card: int) -> Refusal:
-    table = state.setup.table
-    spell, values = table[card], {"card": table.names[card]}
-    key = f"cast:{table.keys[card]}"
-    if not spell.abilities:
-        return Refusal(
-            key, ("CARD-5",), N_("{card} has no effect in this set of cards yet."), values
-        )
-    if state.phase not in spell.phases:
-        return Refusal(key, ("CARD-5", "SPELL-1"), N_("{card} belongs to another phase."), values)
-    return Refusal(key, ("RULING-34",), N_("{card} has nothing to act on now."), values)
-
-
 def _build_refused(state: State, seat: int, *window: Any) -> list[Refusal]:
-    return [*building.place_refusals(state, seat), *_refused(state, seat)]
+    return [*building.place_refusals(state, seat), *actions.refusals(state, seat)]
 
 
 def _act_refused(state: State, seat: int, where: str, active: int, *_: Any) -> list[Refusal]:
     why = building.bar(state, seat, active, waiting=where == "answer")
-    return [*building.place_refusals(state, seat, why), *_refused(state, seat)]
+    return [*building.place_refusals(state, seat, why), *actions.refusals(state, seat)]
 
 
 def _about_window(state: State, seat: int, where: str, active: int, *_: Any) -> Message | None:
@@ -275,18 +177,20 @@ def _active_now(state: State) -> int:
 def let_wait(state: State, play: Play) -> None:
     """Put a play on the agenda with whatever may come before it takes effect."""
     active = _active_now(state)
-    push(state, ("resolve", play, active))
+    push(state, *_answers(state, play, active), ("resolve", play, active))
+
+
+def _answers(state: State, play: Play, active: int) -> list[Step]:
+    """What comes between a play and its effect, in order."""
     if state.setup.edition.priority == "last_in_first_out":
-        asked = _asked(state, active)
-        push(state, ("window", "answer", active, asked.index(play.seat) + 1, 0))
-        return
+        return [("window", "answer", active, _asked(state, active).index(play.seat) + 1, 0)]
     spell = state.setup.table.is_spell[play.card]
-    if play.seat != active:
-        # who has just passed the answer need not be asked once more: the others begin
-        last = [("negate_round", play.uid, play.seat, active, 1)] if spell else []
-        push(state, ("window", "answer", active, 0, 0), *last)
-    if spell:
-        push(state, ("negate_round", play.uid, play.seat, active, 0))
+    first: list[Step] = [("negate_round", play.uid, play.seat, active, 0)] if spell else []
+    if play.seat == active:
+        return first
+    # who has just passed the answer need not be asked once more: the others begin
+    last: list[Step] = [("negate_round", play.uid, play.seat, active, 1)] if spell else []
+    return [*first, ("window", "answer", active, 0, 0), *last]
 
 
 def withdraw(state: State, uid: int) -> Play | None:
@@ -313,7 +217,7 @@ def _negate_round(state: State, log: Log, uid: int, caster: int, active: int, at
         return
     asked = [seat for seat in (active, *others(state, active)) if seat != caster]
     while at < len(asked):
-        if next(actions(state, asked[at], negating=True), None) is not None:
+        if next(actions.usable(state, asked[at], negating=True), None) is not None:
             ask(state, "negate", asked[at], uid, caster, active, at)
             return
         at += 1
@@ -321,7 +225,7 @@ def _negate_round(state: State, log: Log, uid: int, caster: int, active: int, at
 
 def _negate_options(state: State, seat: int, *round_: Any) -> list[Option]:
     return [
-        *_action_options(state, seat, negating=True),
+        *actions.options(state, seat, _clauses(state)[0], negating=True),
         Option("pass", ("pass",), ("RULING-38",), N_("Let it happen."), {}),
     ]
 
@@ -336,4 +240,56 @@ def _negate(
     _start_play(state, seat, move)
 
 
-chooser("negate", _negate_options, _negate, about=_about_negating)
+def _negate_refused(state: State, seat: int, *round_: Any) -> list[Refusal]:
+    return list(actions.refusals(state, seat, negating=True))
+
+
+chooser("negate", _negate_options, _negate, _negate_refused, _about_negating)
+
+
+# -- what the others see of a window (RULING-57)
+
+_WINDOW_KINDS = ("act", "negate")
+
+
+@visible("somebody_is_asked")
+def _somebody_is_asked(state: State, log: Log) -> None:
+    """In an imagined game: a window is open, and who is asked in it will only turn out."""
+
+
+def open_to_others(state: State, seat: int) -> bool:
+    """Whether a window is open in which this player is not the one who is asked."""
+    if state.agenda and state.agenda[-1] == ("somebody_is_asked",):
+        return True
+    item = due(state)
+    return item is not None and item[1] in _WINDOW_KINDS and item[2] != seat
+
+
+def agenda_seen_by(state: State, seat: int) -> list[Step]:
+    """What is pending, without a word on who is asked in a window, and for what.
+
+    That would tell what somebody holds. It stands as if the window had just been opened.
+    """
+    item = due(state)
+    if item is None or not open_to_others(state, seat):
+        return state.agenda
+    below, where, active = state.agenda[:-1], item[3], item[4]
+    if item[1] == "act" and where != "answer":
+        return [*below, ("window", where, active, 0, 0), ("somebody_is_asked",)]
+    while below[-1][0] != "resolve":
+        below.pop()
+    _, play, active = below[-1]
+    return [*below, *reversed(_answers(state, play, active)), ("somebody_is_asked",)]
+
+
+def about_open_window(state: State, seat: int) -> Message | None:
+    """Whose part of the phase it is and what goes on: what those know who are not asked."""
+    for name, *rest_of_it in reversed(agenda_seen_by(state, seat)):
+        if name == "resolve":
+            break
+        if name == "window" and rest_of_it[0] != "answer":
+            return _about_window(state, -1, *rest_of_it[:2])
+    play, active = rest_of_it
+    names = state.setup.names
+    values = {"other": names[play.seat], "card": state.setup.table.names[play.card]}
+    return say(MOMENTS["waits"], owner=names[active], **values)

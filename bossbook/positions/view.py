@@ -6,8 +6,11 @@ from collections.abc import Iterator, Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
+from bossbook.engine import windows
 from bossbook.messages import N_, say
 from bossbook.positions.writing import write
+from bossbook.protocol import prompt
+from bossbook.sealed import Sealed
 
 if TYPE_CHECKING:
     from bossbook.game import Decision, Game
@@ -16,7 +19,10 @@ if TYPE_CHECKING:
 
 
 class View(Mapping[str, Any]):
-    """A position as one player sees it, with "decision" and "events"; made when first read."""
+    """A position as one player sees it, with "decision" and "events"; made when first read.
+
+    It is what a bot is given: nothing in it leads to the game or to its state.
+    """
 
     def __init__(self, game: Game, player: str) -> None:
         if player not in game.players:
@@ -25,41 +31,25 @@ class View(Mapping[str, Any]):
             )
             raise KeyError(text.text)
         self.player = player
-        self._decision: Decision | None = game.decision
-        self._state: State = self._decision._state if self._decision else game.state.copy()
-        self._events: tuple[Event, ...] | None = None
-        self._game: Game = game
-        self._seen = game.length
+        state, decision, events = game.moment()
+        language = game.language
+        self._sealed_position = Sealed(lambda: _position(state, decision, player, language))
+        self._sealed_events = Sealed(lambda: _seen(events, player))
 
     @cached_property
     def _position(self) -> dict[str, Any]:
-        seat = self._state.setup.names.index(self.player)
-        position = write(self._state, seat)
-        position["viewer"] = self.player
-        position["decision"] = self._decision_seen()
-        return position
+        return self._sealed_position.read()
 
     @cached_property
-    def _events_seen(self) -> list[dict[str, Any]]:
-        game = self._game
-        if game.length != self._seen:
-            game = game.at(self._seen)
-        return [event.as_dict() for event in game.events if event.visible_to(self.player)]
-
-    def _decision_seen(self) -> dict[str, Any] | None:
-        decision = self._decision
-        if decision is None:
-            return None
-        if decision.player == self.player:
-            return decision.as_dict()
-        return {"player": decision.player, "kind": decision.kind, "prompt": decision.prompt}
+    def _events(self) -> list[dict[str, Any]]:
+        return self._sealed_events.read()
 
     def as_dict(self) -> dict[str, Any]:
         """Everything as one plain mapping."""
-        return {**self._position, "events": self._events_seen}
+        return {**self._position, "events": self._events}
 
     def __getitem__(self, key: str) -> Any:
-        return self._events_seen if key == "events" else self._position[key]
+        return self._events if key == "events" else self._position[key]
 
     def __iter__(self) -> Iterator[str]:
         yield from self._position
@@ -67,3 +57,31 @@ class View(Mapping[str, Any]):
 
     def __len__(self) -> int:
         return len(self._position) + 1
+
+
+def _position(
+    state: State, decision: Decision | None, player: str, language: str | None
+) -> dict[str, Any]:
+    seat = state.setup.names.index(player)
+    position = write(state, seat)
+    position["viewer"] = player
+    position["decision"] = _decision(state, decision, seat, language)
+    return position
+
+
+def _decision(
+    state: State, decision: Decision | None, seat: int, language: str | None
+) -> dict[str, Any] | None:
+    """One's own decision in full; of another's, who is asked what, unless a window is open."""
+    if windows.open_to_others(state, seat):
+        asks = prompt("window", None, windows.about_open_window(state, seat))
+        return {"player": None, "kind": "window", "prompt": asks.say(language)}
+    if decision is None:
+        return None
+    if decision.player == state.setup.names[seat]:
+        return decision.as_dict()
+    return {"player": decision.player, "kind": decision.kind, "prompt": decision.prompt}
+
+
+def _seen(events: tuple[Event, ...], player: str) -> list[dict[str, Any]]:
+    return [event.as_dict() for event in events if event.visible_to(player)]

@@ -13,6 +13,7 @@ from typing import Any
 from bossbook.card.reading import card_fields
 from bossbook.card.sets import CardSet, set_fields
 from bossbook.effects.targets import Play
+from bossbook.engine.windows import agenda_seen_by
 from bossbook.state import NO_CARD, Hero, PlayerState, Room, Stack, State, Step, Uid
 
 HIDDEN_PILES = ("hand", "rooms", "spells", "hand_of")
@@ -60,8 +61,9 @@ class Writer:
             position["moved"] = True
         if state.result is not None:
             position["result"] = self.value(state.result)
-        if state.agenda and state.agenda != [("phase", state.phase)]:
-            position["agenda"] = [self.item(item) for item in state.agenda]
+        agenda = self.agenda()
+        if agenda and agenda != [("phase", state.phase)]:
+            position["agenda"] = [self.item(item) for item in agenda]
         return position
 
     # -- cards and what lies on the table
@@ -177,6 +179,10 @@ class Writer:
         return written
 
     # -- what is pending
+
+    def agenda(self) -> list[Step]:
+        """The steps to come; those who are not asked in a window do not see who is."""
+        return self.state.agenda if self.viewer is None else agenda_seen_by(self.state, self.viewer)
 
     def item(self, item: Step) -> list[Any]:
         """A step of the agenda. What has paid a cost lies open in the discard pile."""

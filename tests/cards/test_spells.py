@@ -246,7 +246,7 @@ def test_assassin_strengthens_a_hero_in_an_opponents_dungeon(edition: str) -> No
 @each_edition
 def test_assassin_does_not_work_in_your_own_dungeon(edition: str) -> None:
     game = inside(edition, {"rooms": [LEVER], "hand": ["Assassin"], "entrance": [GUEST]})
-    assert refusal(game, "cast:Assassin").rules == ("RULING-34",)
+    assert refusal(game, "cast:Assassin").rules == ("RULING-55",)
 
 
 def test_assassin_saves_a_hero_after_lethal_damage_where_death_comes_on_leaving() -> None:
@@ -326,7 +326,7 @@ def test_cave_in_needs_an_active_room(edition: str) -> None:
     ann = {"rooms": [frozen], "hand": ["Cave-In", "Jeopardy"], "entrance": [GUEST]}
     game = printed(edition, ann)
     game.run()
-    assert refusal(game, "cast:Cave-In").rules == ("RULING-34",)
+    assert refusal(game, "cast:Cave-In").rules == ("RULING-55",)
 
 
 @each_edition
@@ -397,7 +397,7 @@ def test_counterspell_needs_a_spell_of_another_player(edition: str) -> None:
     ann = {"rooms": [HALL], "hand": ["Counterspell", "Freeze"], "entrance": [GUEST]}
     game = printed(edition, ann)
     game.run()
-    assert refusal(game, "cast:Counterspell").rules == ("RULING-34",)
+    assert refusal(game, "cast:Counterspell").rules == ("RULING-55",)
     play(game, "Ann: cast:Freeze")
     assert "deactivated" in kinds(game.events), "Ann was not asked to stop herself"
 
@@ -429,7 +429,7 @@ def test_exhaustion_reaches_your_own_dungeon_only(edition: str) -> None:
     ann = {"rooms": [LEVER], "hand": ["Exhaustion"]}
     game = inside(edition, ann, {"rooms": [HALL], "entrance": [GUEST]})
     assert due(game) == ("Ann", "act")
-    assert refusal(game, "cast:Exhaustion").rules == ("RULING-34",)
+    assert refusal(game, "cast:Exhaustion").rules == ("RULING-55",)
 
 
 # -- Fear
@@ -479,7 +479,7 @@ def test_fear_comes_too_late_where_the_hero_is_already_dead(edition: str) -> Non
 def test_fear_does_not_reach_an_entrance(edition: str) -> None:
     game = printed(edition, {"rooms": [LEVER], "hand": ["Fear"], "entrance": [BODEN]})
     game.run()
-    assert refusal(game, "cast:Fear").rules == ("RULING-34",)
+    assert refusal(game, "cast:Fear").rules == ("RULING-55",)
 
 
 # -- Freeze
@@ -722,7 +722,7 @@ def test_princess_in_peril_moves_a_hero_in_town_to_your_entrance(edition: str) -
 def test_princess_in_peril_needs_a_hero_in_town(edition: str) -> None:
     game = printed(edition, {"hand": ["Princess in Peril", HALL]}, phase="build")
     game.run()
-    assert refusal(game, "cast:Princess in Peril").rules == ("RULING-34",)
+    assert refusal(game, "cast:Princess in Peril").rules == ("RULING-55",)
 
 
 # -- Soul Harvest
@@ -748,7 +748,7 @@ def test_soul_harvest_needs_a_dead_hero_of_your_own(edition: str) -> None:
     ann = {"hand": ["Soul Harvest", HALL], "score": {"survived": [BODEN]}}
     game = printed(edition, ann, {"score": {"dead": [NICK]}}, phase="build")
     game.run()
-    assert refusal(game, "cast:Soul Harvest").rules == ("RULING-34",)
+    assert refusal(game, "cast:Soul Harvest").rules == ("RULING-55",)
 
 
 # -- Teleportation
@@ -777,7 +777,7 @@ def test_teleportation_from_the_first_room_enters_it_again(edition: str) -> None
 def test_teleportation_reaches_your_own_dungeon_only(edition: str) -> None:
     ann = {"rooms": [LEVER], "hand": ["Teleportation"]}
     game = inside(edition, ann, {"rooms": [HALL], "entrance": [GUEST]})
-    assert refusal(game, "cast:Teleportation").rules == ("RULING-34",)
+    assert refusal(game, "cast:Teleportation").rules == ("RULING-55",)
 
 
 # -- Trepidation
@@ -806,7 +806,7 @@ def test_trepidation_needs_a_player_two_souls_ahead(
     game.run()
     assert ("cast:Trepidation" in options(game)) == possible
     if not possible:
-        assert refusal(game, "cast:Trepidation").rules == ("RULING-34",)
+        assert refusal(game, "cast:Trepidation").rules == ("RULING-55",)
 
 
 @each_edition
@@ -878,4 +878,4 @@ def test_zombie_attack_needs_a_dead_hero(edition: str) -> None:
     ann = {"hand": ["Zombie Attack", HALL], "score": {"dead": [NICK]}}
     game = printed(edition, ann, {"score": {"survived": [BODEN]}}, phase="build")
     game.run()
-    assert refusal(game, "cast:Zombie Attack").rules == ("RULING-34",)
+    assert refusal(game, "cast:Zombie Attack").rules == ("RULING-55",)

@@ -140,7 +140,7 @@ def test_key_deactivate_nothing_can_be_built_on_it(edition: str) -> None:
 def test_key_deactivate_cannot_be_destroyed(edition: str) -> None:
     game = solo(edition, [{**HALL, "deactivated": True}], [RUIN, INSIGHT])
     game.run()
-    assert refusal(game, "cast:Ruin").rules == ("RULING-34",)
+    assert refusal(game, "cast:Ruin").rules == ("RULING-55",)
 
 
 @each_edition

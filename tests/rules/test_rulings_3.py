@@ -116,7 +116,7 @@ def test_ruling_18_leaving_is_when_death_is_checked_in_base(edition: str, dead: 
         return
     events = play(game, "Ann: cast:Frost", "Ann: room:Ann:0")
     assert [kind for kind in kinds(events) if kind != "plays"] == ["deactivated", "dies", "soul"]
-    assert the(events, "dies").data["room"] == "Grave"
+    assert the(events, "dies").data["room"] == "", "between two rooms (RULING-54)"
     assert "works" not in kinds(events), "Grave's ability is lost with the room"
 
 
@@ -281,7 +281,7 @@ def test_ruling_36_strengthened_before_it_leaves_it_lives() -> None:
 def test_ruling_42_at_the_entrance_is_not_in_the_dungeon(edition: str) -> None:
     game = duo(edition, {"rooms": [HALL], "entrance": [CY], "hand": [FEAR, INSIGHT]})
     game.run()
-    assert refusal(game, "cast:Fear").rules == ("RULING-34",)
+    assert refusal(game, "cast:Fear").rules == ("RULING-55",)
     play_on(game, until="room_deals")
     assert "cast:Fear" in options(game)
 

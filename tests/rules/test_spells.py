@@ -190,7 +190,7 @@ def test_spell_4_a_negate_needs_a_spell_being_played(edition: str) -> None:
     game = duel(edition, ann=[NIX, INSIGHT])
     game.run()
     assert "cast:Nix" not in options(game)
-    assert refusal(game, "cast:Nix").rules == ("RULING-34",)
+    assert refusal(game, "cast:Nix").rules == ("RULING-55",)
 
 
 @each_edition

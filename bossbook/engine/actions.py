@@ -1,0 +1,155 @@
+"""What a player could use in a window: spells, abilities of rooms, cards played out of the hand.
+
+One question decides both what is offered and what is refused: what hinders it (``hindrance``).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
+
+from bossbook.card.model import Ability, Choice
+from bossbook.effects.targets import Play, can_name, payable, playable
+from bossbook.messages import N_
+from bossbook.protocol import Option, Refusal
+from bossbook.state import Room, State
+
+_WORDLESS = -1  # the number of the ability of a spell that has none
+
+
+class Tool(NamedTuple):
+    """A spell in hand, or an ability that its owner can use: of a room, or of a card in hand."""
+
+    seat: int
+    card: int
+    ability: int
+    place: int = -1  # of its room; -1: in hand
+    room: Room | None = None
+
+    @property
+    def source(self) -> int:
+        """The uid of its room; 0: in hand."""
+        return self.room.uid if self.room else 0
+
+
+# Why a spell or an ability cannot be used now: the sentence and its clauses.
+HINDRANCES: Mapping[str, tuple[str, tuple[str, ...]]] = {
+    "wordless": (N_("{card} has no effect in this set of cards yet."), ("CARD-5",)),
+    "phase": (N_("{card} belongs to another phase."), ("CARD-5", "SPELL-1")),
+    "not_negating": (
+        N_("{card} negates no spell, and only that is possible at this moment."),
+        ("RULING-38",),
+    ),
+    "deactivated": (
+        N_("{card} is deactivated: its ability is off till the end of the round."),
+        ("KEY-deactivate",),
+    ),
+    "used": (N_("{card} has been used this round; it works once per round."), ("KEY-once",)),
+    "price": (N_("The cost of {card} cannot be paid now."), ("RULING-34",)),
+    "no_hero": (N_("{card} needs a hero, and there is none where it acts."), ("RULING-55",)),
+    "no_spell": (N_("{card} negates a spell, and none waits to take effect."), ("RULING-55",)),
+    "no_target": (N_("{card} has nothing to act on now."), ("RULING-55",)),
+}
+
+
+def tools(state: State, seat: int) -> Iterator[Tool]:
+    """Everything that a player could ever use, cards in hand first."""
+    table, player = state.setup.table, state.players[seat]
+    last = -1
+    for card in player.hand:
+        if card == last:
+            continue
+        last = card
+        for number, ability in enumerate(table[card].abilities):
+            if ability.when in ("cast", "from_hand"):
+                yield Tool(seat, card, number)
+        if table.is_spell[card] and not table[card].abilities:
+            yield Tool(seat, card, _WORDLESS)
+    for place, stack in enumerate(player.stacks):
+        for room in stack.rooms[:1]:
+            for number, ability in enumerate(table[room.card].abilities):
+                if ability.when == "activated":
+                    yield Tool(seat, room.card, number, place, room)
+
+
+def usable(state: State, seat: int, *, negating: bool = False) -> Iterator[Tool]:
+    """The spells and activated abilities that a player can use now."""
+    player, actors = state.players[seat], state.setup.table.actors
+    idle_hand = actors.isdisjoint(player.hand)
+    if idle_hand and not any(s.rooms and s.rooms[0].card in actors for s in player.stacks):
+        return
+    for tool in tools(state, seat):
+        if not hindrance(state, tool, negating):
+            yield tool
+
+
+def hindrance(state: State, tool: Tool, negating: bool) -> str:
+    """Why it cannot be used now (a key of HINDRANCES); empty if it can."""
+    card = state.setup.table[tool.card]
+    if tool.ability == _WORDLESS:
+        return "wordless"
+    ability = card.abilities[tool.ability]
+    if ability.when == "cast" and state.phase not in card.phases:
+        return "phase"
+    if tool.room and tool.room.deactivated:
+        return "deactivated"
+    if tool.room and ability.once and tool.ability in tool.room.used:
+        return "used"
+    if negating and not any(_negates(choice) for choice in ability.choose):
+        return "not_negating"
+    play = Play(0, tool.seat, tool.card, tool.ability, tool.source)
+    return "" if playable(state, play) else _missing(state, play, ability)
+
+
+def _negates(choice: Choice) -> bool:
+    return choice.what == "spell"
+
+
+def _missing(state: State, play: Play, ability: Ability) -> str:
+    """What is not there that would have to be."""
+    for choice in ability.choose:
+        vital = choice.name in ability.must_name and choice.what in ("hero", "spell")
+        if vital and not can_name(state, play, 0, frozenset({choice.name})):
+            return f"no_{choice.what}"
+    return "no_target" if payable(state, play) else "price"
+
+
+# -- as options and refusals
+
+
+def options(state: State, seat: int, rule: str, *, negating: bool = False) -> Iterator[Option]:
+    """To use each of them; ``rule`` is the clause by which the window runs."""
+    for tool in usable(state, seat, negating=negating):
+        clause, sentence = _AS_OPTION[_way(state, tool)]
+        values = {"card": state.setup.table.keys[tool.card], "place": tool.place + 1}
+        move = ("use", tool.card, tool.ability, tool.source)
+        yield Option(_key(state, tool), move, (clause, rule), sentence, values)
+
+
+def refusals(state: State, seat: int, *, negating: bool = False) -> Iterator[Refusal]:
+    """What a player has and cannot use now, and why."""
+    for tool in tools(state, seat):
+        why = hindrance(state, tool, negating)
+        if why:
+            sentence, rules = HINDRANCES[why]
+            values = {"card": state.setup.table.names[tool.card]}
+            yield Refusal(_key(state, tool), rules, sentence, values)
+
+
+# the first word of an option's key -> the clause that allows it, and the sentence
+_AS_OPTION: Mapping[str, tuple[str, str]] = {
+    "cast": ("SPELL-1", N_("Play the spell {card}.")),
+    "hand": ("SPELL-3", N_("Play {card} out of the hand.")),
+    "use": ("SPELL-3", N_("Use {card}, room {place}.")),
+}
+
+
+def _way(state: State, tool: Tool) -> str:
+    if tool.room is not None:
+        return "use"
+    return "cast" if state.setup.table.is_spell[tool.card] else "hand"
+
+
+def _key(state: State, tool: Tool) -> str:
+    way, name = _way(state, tool), state.setup.table.keys[tool.card]
+    return f"use:{tool.place}:{name}:{tool.ability}" if tool.room else f"{way}:{name}"
