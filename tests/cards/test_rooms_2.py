@@ -381,6 +381,14 @@ def test_centipede_tunnel_may_leave_all_as_it_is(edition: str) -> None:
 
 
 @each_edition
+def test_centipede_tunnel_is_not_offered_where_no_dungeon_has_two_rooms(edition: str) -> None:
+    game = printed(edition, {"hand": ["Centipede Tunnel"]}, {"rooms": [HALL]}, phase="build")
+    play(game, "Ann: build:Centipede Tunnel@new")
+    assert game.decision is None and game.phase != "build", "nobody was asked"
+    assert dungeon(game, "Ann") == ["Centipede Tunnel"]
+
+
+@each_edition
 def test_construction_zone_builds_one_more_room_at_once(edition: str) -> None:
     ann = {"hand": ["Construction Zone", "Specter's Sanctum"]}
     game = printed(edition, ann, {"hand": ["Fear"]}, phase="build")

@@ -10,9 +10,6 @@ from lab import FEAR, due, duo, play
 
 import bossbook as bb
 
-SCRAPYARD = {"when": "room_destroyed", "do": [{"draw": "rooms"}]}
-ALTAR = {"when": "activated", "cost": [{"destroy": "this"}], "do": [{"draw": "spells"}]}
-
 
 def test_ruling_100_alpha_has_30_spells_and_a_boss_of_our_own() -> None:
     decks = Counter()
@@ -23,18 +20,6 @@ def test_ruling_100_alpha_has_30_spells_and_a_boss_of_our_own() -> None:
     base = {c["name"]: c["copies"] for c in bb.cards("base") if c["deck"] == "spell"}
     assert {n: base[n] - alpha[n] for n in base if base[n] != alpha[n]} == {"Freeze": 1}
     assert sum(card.get("ours", False) for card in bb.cards("alpha")) == 1
-
-
-@each_edition
-def test_ruling_101_an_uncovered_room_does_not_hear_of_what_uncovered_it(edition: str) -> None:
-    yard, altar = room("Yard", 1, ability=SCRAPYARD), room("Altar", 1, ability=ALTAR)
-    hidden = duo(edition, {"rooms": [altar | {"under": [yard]}]})
-    beside = duo(edition, {"rooms": [altar, yard]})
-    drawn = [
-        [e.data["deck"] for e in play(game, "Ann: use:0:Altar:0") if e.kind == "draws"]
-        for game in (hidden, beside)
-    ]
-    assert drawn == [["spell"], ["room", "spell"]]
 
 
 @each_edition
