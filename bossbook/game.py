@@ -11,7 +11,7 @@ from typing import Any
 from bossbook.engine import core, winning
 from bossbook.errors import IllegalPlay
 from bossbook.messages import N_, Message, check_language, say
-from bossbook.protocol import Event, Log, Option, Refusal, Tongue, prompt
+from bossbook.protocol import Event, Log, Option, Refusal, Tongue
 from bossbook.state import State
 
 SAVE_VERSION = 1
@@ -39,8 +39,8 @@ class Decision:
     @property
     def prompt(self) -> str:
         """What is asked, as a sentence or two."""
-        about = core.CHOOSERS[self.kind].about(self._state, self._seat, *self._args)
-        return prompt(self.kind, self.player, about).say(self._tongue.code)
+        asks = core.asks(self._state, self.kind, self._seat, *self._args)
+        return asks.say(self._tongue.code)
 
     @cached_property
     def refused(self) -> tuple[Refusal, ...]:
