@@ -394,5 +394,5 @@ class Game:
 
 
 def _no_such_moment(length: int, index: int) -> IndexError:
-    text = N_("The game has {length} steps and plays; {index} is not among them.")
+    text = N_("Steps and plays of this game: {length}; {index} is not among them.")
     return IndexError(say(text, length=length, index=index).text)
