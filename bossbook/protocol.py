@@ -50,7 +50,7 @@ EVENTS: Mapping[str, str] = {
     # the round
     "round_begins": N_("Round {round} begins."),
     "phase_begins": N_("{phase}"),
-    "hero_arrives": N_("{hero} comes to town ({about})."),
+    "hero_arrives": N_("{hero} comes to town."),
     "first_epic": N_("{hero} is the first epic hero of this game: worth 2 souls, or 2 wounds."),
     "no_hero_left": N_("No hero is left to come to town."),
     # build
@@ -86,7 +86,7 @@ EVENTS: Mapping[str, str] = {
     "strengthened": N_("{hero} has {health:+} health this round."),
     "to_town": N_("{hero} goes back to town, last in the queue."),
     "to_entrance": N_("{hero} now stands at the entrance of {player}."),
-    "sent_back": N_("{hero} is sent back to {room} (room {number} in the dungeon of {player})."),
+    "sent_back": N_("{hero} is sent back to {to} (room {number} in the dungeon of {player})."),
     "healed": N_("{player} heals: {hero} turns face down, souls +{souls}."),
     # spells and abilities
     "plays": N_("{player} plays {card}."),
@@ -116,21 +116,19 @@ EVENTS: Mapping[str, str] = {
     "game_over": "",  # one of VERDICTS
 }
 
-# kind of event -> what its data may have (a key and its value), and the sentence that fits then
-VARIANTS: Mapping[str, tuple[str, Any, str]] = {
-    "hand_seen": ("cards", [], N_("{player} holds no cards.")),
-    "looked_at": ("cards", [], N_("{player} holds no cards.")),
-    "declines": (
-        "why",
-        "banned",
-        N_("{player} cannot build: no room can be built this round."),
+# kind of event -> sentences for it where its data have this: a key, its value, the sentence
+VARIANTS: Mapping[str, tuple[tuple[str, Any, str], ...]] = {
+    "hand_seen": (("cards", [], N_("{player} holds no cards.")),),
+    "looked_at": (("cards", [], N_("{player} holds no cards.")),),
+    "hero_arrives": (
+        ("epic", False, N_("{hero} comes to town ({about}).")),
+        ("epic", True, N_("The epic hero {hero} comes to town ({about}).")),
     ),
+    "declines": (("why", "banned", N_("{player} cannot build: no room can be built this round.")),),
     "level_up": (
-        "why",
-        "fallen",
-        N_("{player} had five rooms, though one has gone since: {boss} levels up!"),
+        ("why", "fallen", N_("{player} had five rooms, though one has gone: {boss} levels up!")),
     ),
-    "dies": ("room", "", N_("{hero} dies between rooms, in the dungeon of {player}.")),
+    "dies": (("room", "", N_("{hero} dies in the dungeon of {player}, but in no room of it.")),),
 }
 
 # Why an operation did nothing -> the sentence, and its clauses. {player} is the one who acts, which
@@ -405,8 +403,9 @@ class Event:
         """The pattern of the sentence: some kinds have another one under other circumstances."""
         if self.kind == "no_effect":
             return NO_EFFECT[self.data["why"]][0]
-        key, value, sentence = VARIANTS.get(self.kind, ("", None, ""))
-        return sentence if key and self.data.get(key) == value else EVENTS[self.kind]
+        variants = VARIANTS.get(self.kind, ())
+        fitting = (told for key, value, told in variants if self.data.get(key) == value)
+        return next(fitting, EVENTS[self.kind])
 
     @property
     def text(self) -> str:
@@ -440,11 +439,11 @@ def _in_words(data: Mapping[str, Any]) -> dict[str, Any]:
     if "place" in data:
         said["number"] = data["place"] + 1
     if "epic" in data and "classes" in data:
-        said["about"] = hero_details(data["classes"], data["health"], data["epic"])
+        said["about"] = hero_details(data["classes"], data["health"])
     return said
 
 
-def hero_details(classes: Iterable[str], health: int, epic: bool) -> list[Message]:
+def hero_details(classes: Iterable[str], health: int, epic: bool = False) -> list[Message]:
     """A hero in a few words: class, health, whether it is epic."""
     words = [say(CLASS_WORD.get(name, "{name}"), name=name) for name in classes]
     details = [say("{classes}", classes=words or say(N_("no class")))]

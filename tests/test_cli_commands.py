@@ -57,7 +57,7 @@ def test_play_for_people(cli: Cli) -> None:
     assert brief.splitlines()[-1].startswith("Rounds: ")
     story = cli("play", "--seed", "1", "--cards", "toy", "--story").out
     assert story.endswith(brief)
-    assert "Round 2 begins. [WIN-1]" in story.splitlines()
+    assert "Round 2 begins. [START-1]" in story.splitlines()
 
 
 @pytest.mark.parametrize(

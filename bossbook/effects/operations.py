@@ -422,7 +422,7 @@ def _send_inside(state: State, log: Log, play: Play, to: str) -> Idle:
         ("ADV-10",),
         hero=hero,
         player=state.setup.names[walker.seat],
-        room=_name_of(state, walker.seat, target),
+        to=_name_of(state, walker.seat, target),
         place=target,
     )
     return DONE
