@@ -394,5 +394,7 @@ class Game:
 
 
 def _no_such_moment(length: int, index: int) -> IndexError:
-    text = N_("Steps and plays of this game: {length}; {index} is not among them.")
+    text = N_(
+        "The game has {length} {length:step or play|steps and plays}; {index} is not among them."
+    )
     return IndexError(say(text, length=length, index=index).text)

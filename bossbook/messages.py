@@ -10,6 +10,7 @@ number chooses among them by the rule of the language, so a Polish sentence has 
 from __future__ import annotations
 
 import gettext as _gettext
+import re
 from collections.abc import Mapping
 from functools import lru_cache
 from pathlib import Path
@@ -77,8 +78,11 @@ def _plain(value: Any, code: str | None) -> Any:
 
 def _listed(items: list[str]) -> str:
     """Things one after the other; where one has a comma in itself, semicolons keep them apart."""
-    apart = "; " if len(items) > 1 and any("," in item for item in items) else ", "
-    return apart.join(items)
+    commas = any("," in _IN_BRACKETS.sub("", item) for item in items)
+    return ("; " if commas else ", ").join(items)
+
+
+_IN_BRACKETS = re.compile(r"\([^()]*\)")
 
 
 class _Number(int):

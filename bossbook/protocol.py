@@ -11,6 +11,7 @@ from typing import Any
 
 from bossbook.card.model import CLASS_WORD
 from bossbook.messages import N_, Message, fill, say
+from bossbook.reasons import NO_EFFECT
 
 VERSION = 1
 
@@ -93,7 +94,7 @@ EVENTS: Mapping[str, str] = {
     "uses": N_("{player} uses {card}."),
     "works": N_("{card} of {player} takes effect."),
     "negated": N_("{card} of {player} is negated."),
-    "no_effect": "",  # one of NO_EFFECT
+    "no_effect": "",  # one of reasons.NO_EFFECT
     "may_build_now": N_("{player} may build a room at once."),
     "fizzles": N_("{card} of {player} has lost its target and does nothing."),
     "destroyed": N_("{card} of {player} is destroyed."),
@@ -129,111 +130,6 @@ VARIANTS: Mapping[str, tuple[tuple[str, Any, str], ...]] = {
         ("why", "fallen", N_("{player} had five rooms, though one has gone: {boss} levels up!")),
     ),
     "dies": (("room", "", N_("{hero} dies in the dungeon of {player}, but in no room of it.")),),
-}
-
-# Why an operation did nothing -> the sentence, and its clauses. {player} is the one who acts, which
-# is not the owner of the card where every opponent has to do something.
-NO_EFFECT: Mapping[str, tuple[str, tuple[str, ...]]] = {
-    "no_room": (
-        N_("{card} of {owner} does nothing: {player} finds no room to choose."),
-        ("RULING-34",),
-    ),
-    "no_hero": (
-        N_("{card} of {owner} does nothing: {player} finds no hero to choose."),
-        ("RULING-34",),
-    ),
-    "no_player": (
-        N_("{card} of {owner} does nothing: {player} finds no player to choose."),
-        ("RULING-34",),
-    ),
-    "no_spell": (
-        N_("{card} of {owner} does nothing: {player} finds no spell to choose."),
-        ("RULING-34",),
-    ),
-    "no_card": (
-        N_("{card} of {owner} does nothing: {player} finds no card to choose."),
-        ("RULING-34",),
-    ),
-    "no_more": (
-        N_("{card} of {owner} does no more: {player} finds nothing else to choose."),
-        ("RULING-34",),
-    ),
-    "room_gone": (
-        N_("{card} of {owner} does nothing: the room has gone."),
-        ("RULING-34",),
-    ),
-    "room_deactivated": (
-        N_("{card} of {owner} does nothing: {room} is deactivated and cannot be destroyed."),
-        ("KEY-deactivate",),
-    ),
-    "rooms_apart": (
-        N_("{card} of {owner} does nothing: the two rooms are not in one dungeon."),
-        ("KEY-swap", "RULING-34"),
-    ),
-    "hero_gone": (
-        N_("{card} of {owner} does nothing: the hero has gone."),
-        ("RULING-34",),
-    ),
-    "card_gone": (
-        N_("{card} of {owner} does nothing: the card has gone."),
-        ("RULING-34",),
-    ),
-    "spell_gone": (
-        N_("{card} of {owner} does nothing: the spell does not wait any more."),
-        ("RULING-34",),
-    ),
-    "nobody_inside": (
-        N_("{card} of {owner} kills nobody: no hero was in that room."),
-        ("RULING-18", "RULING-34"),
-    ),
-    "no_room_in_hand": (
-        N_("{card} of {owner} does nothing: {other} holds no room card."),
-        ("RULING-34",),
-    ),
-    "no_spell_in_hand": (
-        N_("{card} of {owner} does nothing: {other} holds no spell."),
-        ("RULING-34",),
-    ),
-    "hands_empty": (
-        N_("{card} of {owner} does nothing: nobody holds a card."),
-        ("RULING-34",),
-    ),
-    "banned": (
-        N_("{card} of {owner} lets nothing be built: no room can be built this round."),
-        ("RULING-45",),
-    ),
-    "turn_over": (
-        N_("{card} of {owner} does nothing: the building turn of {player} is over."),
-        ("RULING-45",),
-    ),
-    "no_fewer_rooms": (
-        N_("{card} of {owner} does nothing: nobody has more rooms than {player}."),
-        ("RULING-45",),
-    ),
-    "fits_nowhere": (
-        N_("{card} of {owner} lets nothing be built: the card fits nowhere."),
-        ("RULING-40", "BUILD-3"),
-    ),
-    "nothing_fits": (
-        N_("{card} of {owner} lets nothing be built: {player} holds no room that fits anywhere."),
-        ("RULING-40", "RULING-34"),
-    ),
-    "nothing_to_left": (
-        N_("{hero} stays where it is: there is no room to the left of {room}."),
-        ("ADV-10",),
-    ),
-    "left_deactivated": (
-        N_("{hero} stays where it is: the room to the left of {room} is deactivated."),
-        ("ADV-10", "KEY-deactivate"),
-    ),
-    "no_first_room": (
-        N_("{hero} stays where it is: no room of this dungeon is active."),
-        ("RULING-43",),
-    ),
-    "not_inside": (
-        N_("{hero} stays where it is: in no dungeon."),
-        ("RULING-34",),
-    ),
 }
 
 # what was chosen -> how it is called
@@ -446,8 +342,7 @@ def _in_words(data: Mapping[str, Any]) -> dict[str, Any]:
 def hero_details(classes: Iterable[str], health: int, epic: bool = False) -> list[Message]:
     """A hero in a few words: class, health, whether it is epic."""
     words = [say(CLASS_WORD.get(name, "{name}"), name=name) for name in classes]
-    details = [say("{classes}", classes=words or say(N_("no class")))]
-    details.append(say(N_("health {left}"), left=health))
+    details = [*(words or [say(N_("no class"))]), say(N_("health {left}"), left=health)]
     return [*details, say(N_("epic"))] if epic else details
 
 

@@ -107,7 +107,7 @@ def _players(text: str) -> int:
     number = int(text)
     if not 1 <= number <= MOST_PLAYERS:
         sentence = N_("{number} {number:player|players}: a game has 1 to {most}")
-        raise argparse.ArgumentTypeError(say(sentence, number=text, most=MOST_PLAYERS).text)
+        raise argparse.ArgumentTypeError(say(sentence, number=number, most=MOST_PLAYERS).text)
     return number
 
 

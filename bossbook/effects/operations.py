@@ -1,229 +1,25 @@
 """The operations of the effect language: what each word of a card's *cost* and *do* makes happen.
 
-Every operation takes the state, the log, the play it belongs to and its arguments with the chosen
-things already looked up. What cannot be done is left (RULING-34): the operation then answers why,
-in a word of ``protocol.NO_EFFECT`` and what its sentence needs.
+Importing it registers all of them; those on cards are in ``card_operations``.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
-from bossbook.card.model import PART, Choice, Op
-from bossbook.effects.targets import HERO_DECKS, Play, Ref, place_of, searched
-from bossbook.engine import building, decks, heroes, rooms, windows
+from bossbook.card.model import PART
+from bossbook.effects.card_operations import lift, shuffle_searched
+from bossbook.effects.performing import DONE, Idle, operation, perform, verbs
+from bossbook.effects.targets import HERO_DECKS, Play, Ref, place_of
+from bossbook.engine import building, heroes, rooms, windows
 from bossbook.engine.core import ask, push
 from bossbook.engine.numbers import active_rooms, top
 from bossbook.engine.order import effect_order
 from bossbook.protocol import Log
 from bossbook.state import Hero, Lasting, State, Walker
 
-Idle = Mapping[str, Any]  # why nothing was done, which counts if nothing was reported
-Operation = Callable[[State, Log, Play, Mapping[str, Any]], Idle]
-DONE: Idle = {}
-_OPERATIONS: dict[str, Operation] = {}
-
-
-def operation(verb: str) -> Callable[[Operation], Operation]:
-    """Register what a word does."""
-
-    def register(function: Operation) -> Operation:
-        _OPERATIONS[verb] = function
-        return function
-
-    return register
-
-
-def perform(state: State, log: Log, play: Play, op: Op) -> Idle:
-    """Do one operation of an ability; answers why nothing came of it, if nothing did."""
-    args = {k: _look_up(play, k, v) for k, v in op.args.items()}
-    before = len(log)
-    idle = _OPERATIONS[op.verb](state, log, play, args)
-    if not idle or len(log) > before:  # a search that found nothing has been told
-        return DONE
-    return _nothing_named(state, play, op) or idle
-
-
-def _nothing_named(state: State, play: Play, op: Op) -> Idle:
-    """Where there was nothing to choose, that is the reason."""
-    named = dict(play.named)
-    missing = [name for name in op.args.values() if name in named and named[name] is None]
-    abilities = state.setup.table[play.card].abilities
-    mine_first = (abilities[play.ability], *abilities)
-    choices = [choice for ability in mine_first for choice in ability.choose]
-    for choice in choices:
-        if choice.name in missing:
-            alike = (other.name for other in choices if _alike(choice, other))
-            more = any(named.get(name) is not None for name in alike)
-            return {"why": "no_more" if more else f"no_{_THING.get(choice.what, choice.what)}"}
-    return DONE
-
-
-def _alike(one: Choice, other: Choice) -> bool:
-    return one.what == other.what and dict(one.args) == dict(other.args)
-
-
-_THING = {"dead": "hero", "survivor": "hero", "deck": "card"}
-
-
-def verbs() -> frozenset[str]:
-    """The words that have a meaning."""
-    return frozenset(_OPERATIONS)
-
-
-_LITERAL = frozenset({"count", "add", "amount", "to", "if", "health", "part"})
-
-
-def _look_up(play: Play, name: str, value: Any) -> Any:
-    if name in _LITERAL:
-        return value
-    if name == "deck":
-        chosen = dict(play.named).get(value)
-        return chosen[1] if chosen else value
-    if value == "this":
-        return ("room", play.source)
-    if value == "visitor":
-        return ("hero", play.visitor)
-    return dict(play.named).get(value)
-
-
-@operation("draw")
-def _draw(state: State, log: Log, play: Play, args: Mapping[str, Any]) -> Idle:
-    for _ in range(args.get("count", 1)):
-        decks.draw(state, log, play.seat, args["deck"], (*_allowed(args["deck"]), "CARD-8"))
-    return DONE
-
-
-def _allowed(deck: str) -> tuple[str, ...]:
-    """A spell is drawn only where a card says so (SPELL-2); a room needs no such rule."""
-    return ("SPELL-2",) if deck == decks.SPELLS else ()
-
-
-@operation("discard")
-def _discard(state: State, log: Log, play: Play, args: Mapping[str, Any]) -> Idle:
-    if args["card"] and args["card"][1] in state.players[play.seat].hand:
-        decks.discard_from_hand(state, log, play.seat, args["card"][1])
-        return DONE
-    return {"why": "card_gone"}
-
-
-@operation("discard_random")
-def _discard_random(state: State, log: Log, play: Play, args: Mapping[str, Any]) -> Idle:
-    for seat, card in _picked_blind(state, args):
-        decks.discard_from_hand(state, log, seat, card, ("KEY-discard", "RULING-28"))
-    return _none_in_hand(state, args)
-
-
-def _picked_blind(state: State, args: Mapping[str, Any]) -> list[tuple[int, int]]:
-    """A random card of a kind in the chosen player's hand, with the seat; nothing if none is."""
-    if not args["player"]:
-        return []
-    seat, table = args["player"][1], state.setup.table
-    kind = table.is_room if args["deck"] == "rooms" else table.is_spell
-    cards = [card for card in state.players[seat].hand if kind[card]]
-    return [(seat, cards[state.random_below(len(cards))])] if cards else []
-
-
-def _none_in_hand(state: State, args: Mapping[str, Any]) -> Idle:
-    """Why no card of a hand was picked, if none was."""
-    if not args["player"]:
-        return {"why": "no_player"}
-    why = "no_room_in_hand" if args["deck"] == "rooms" else "no_spell_in_hand"
-    return {"why": why, "other": state.setup.names[args["player"][1]]}
-
-
-@operation("discard_hands")
-def _discard_hands(state: State, log: Log, play: Play, args: Mapping[str, Any]) -> Idle:
-    for seat in effect_order(state):
-        for card in state.players[seat].hand:
-            decks.discard_from_hand(state, log, seat, card, ("KEY-discard", "RULING-45"))
-    return {"why": "hands_empty"}
-
-
-@operation("everybody_draws")
-def _everybody_draws(state: State, log: Log, play: Play, args: Mapping[str, Any]) -> Idle:
-    for seat in effect_order(state):
-        for _ in range(args.get("count", 1)):
-            allowed = _allowed(args["deck"]) or ("CARD-8",)
-            decks.draw(state, log, seat, args["deck"], (*allowed, "RULING-45"))
-    return DONE
-
-
-@operation("take")
-def _take(state: State, log: Log, play: Play, args: Mapping[str, Any]) -> Idle:
-    """A card named in the discard pile or in a searched deck goes to the hand (KEY-search)."""
-    ref = args["card"]
-    if ref and ref[1] in getattr(state, ref[0]):
-        pile, card = ref
-        _lift(state, pile, card)
-        state.players[play.seat].take(card)
-        name, owner = state.setup.table.names[card], state.setup.names[play.seat]
-        if pile == "discard":
-            log.add("takes", ("CARD-8",), player=owner, card=name)
-        else:
-            log.add("found", ("KEY-search",), (owner,), player=owner, card=name)
-    _shuffle_searched(state, log, play, ref)
-    return {"why": "card_gone"}
-
-
-def _lift(state: State, pile: str, card: int) -> None:
-    """Take one card out of a pile."""
-    cards = list(getattr(state, pile))
-    cards.remove(card)
-    setattr(state, pile, tuple(cards))
-
-
-def _shuffle_searched(state: State, log: Log, play: Play, ref: Ref | None) -> None:
-    """After looking through a deck, shuffle it (KEY-search)."""
-    for deck in searched(state, play, ref):
-        setattr(state, deck, state.shuffled(getattr(state, deck)))
-        owner = state.setup.names[play.seat]
-        log.add("searches", ("KEY-search",), player=owner, deck=_DECK_WORD[deck])
-        if not getattr(state, deck) and deck not in HERO_DECKS:
-            decks.remake(state, log, deck)
-
-
-_DECK_WORD = {"rooms": "room", "spells": "spell", "heroes": "hero", "epics": "epic hero"}
-
-
-@operation("look")
-def _look(state: State, log: Log, play: Play, args: Mapping[str, Any]) -> Idle:
-    """See the whole hand of another player; the others see only that it is done."""
-    if args["player"]:
-        seat, names = args["player"][1], state.setup.names
-        log.add("looks", ("CARD-8",), player=names[play.seat], other=names[seat])
-        cards = [state.setup.table.names[card] for card in state.players[seat].hand]
-        seen_by = (names[play.seat], names[seat])
-        log.add("looked_at", ("CARD-8", "KEY-hand"), seen_by, player=names[seat], cards=cards)
-    return {"why": "no_player"}
-
-
-@operation("steal")
-def _steal(state: State, log: Log, play: Play, args: Mapping[str, Any]) -> Idle:
-    if args["card"] and args["card"][2] in state.players[args["card"][1]].hand:
-        _, seat, card = args["card"]
-        _move_card(state, log, play.seat, seat, card, ("CARD-8",))
-    return {"why": "card_gone"}
-
-
-@operation("steal_random")
-def _steal_random(state: State, log: Log, play: Play, args: Mapping[str, Any]) -> Idle:
-    for seat, card in _picked_blind(state, args):
-        _move_card(state, log, play.seat, seat, card, ("CARD-8", "RULING-28"))
-    return _none_in_hand(state, args)
-
-
-def _move_card(
-    state: State, log: Log, to: int, seat: int, card: int, rules: tuple[str, ...]
-) -> None:
-    """A card goes from one hand to another; only those two see which."""
-    state.players[seat].lose(card)
-    state.players[to].take(card)
-    names, table = state.setup.names, state.setup.table
-    deck = "room" if table.is_room[card] else "spell"
-    log.add("steals", rules, player=names[to], other=names[seat], deck=deck)
-    log.add("stolen", rules, (names[to], names[seat]), player=names[to], card=table.names[card])
+__all__ = ["perform", "verbs"]
 
 
 @operation("destroy")
@@ -364,11 +160,11 @@ def _send(state: State, log: Log, play: Play, args: Mapping[str, Any]) -> Idle:
             _raise_dead(state, log, play, ref, args["to"], health)
         return {"why": "hero_gone"}
     if ref and ref[0] in HERO_DECKS and ref[1] in getattr(state, ref[0]):
-        _lift(state, *ref)
+        lift(state, *ref)
         hero = Hero(ref[1], state.uid(), bonus=health)
         heroes.send_to_entrance(state, log, hero, play.seat, ("RULING-19",), waits=False)
         heroes.tell_first_epic(state, log, hero)
-    _shuffle_searched(state, log, play, ref)
+    shuffle_searched(state, log, play, ref)
     if ref and ref[0] in HERO_DECKS:
         return {"why": "hero_gone"}
     at = heroes.find(state, ref[1]) if ref else None

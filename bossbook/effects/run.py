@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 from bossbook.card.model import PART, Ability, Op, parts_of, sends_back
 from bossbook.effects import asking
-from bossbook.effects.operations import Idle, perform
+from bossbook.effects.operations import perform
+from bossbook.effects.performing import Idle
 from bossbook.effects.targets import (
     HERO_DECKS,
     Play,
@@ -25,7 +26,8 @@ from bossbook.engine.numbers import active_rooms
 from bossbook.engine.order import effect_order
 from bossbook.engine.rooms import change_room
 from bossbook.messages import N_, Message, say
-from bossbook.protocol import MOMENTS, NO_EFFECT, TARGETS, Log, Option
+from bossbook.protocol import MOMENTS, TARGETS, Log, Option
+from bossbook.reasons import NO_EFFECT
 from bossbook.state import Room, State, Step
 
 # -- setting abilities off
