@@ -10,8 +10,8 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from bossbook.card.model import CLASS_WORD
+from bossbook.card.reasons import NO_EFFECT
 from bossbook.messages import N_, Message, fill, say
-from bossbook.reasons import NO_EFFECT
 
 VERSION = 1
 
@@ -94,7 +94,7 @@ EVENTS: Mapping[str, str] = {
     "uses": N_("{player} uses {card}."),
     "works": N_("{card} of {player} takes effect."),
     "negated": N_("{card} of {player} is negated."),
-    "no_effect": "",  # one of reasons.NO_EFFECT
+    "no_effect": "",  # one of card.reasons.NO_EFFECT
     "may_build_now": N_("{player} may build a room at once."),
     "fizzles": N_("{card} of {player} has lost its target and does nothing."),
     "destroyed": N_("{card} of {player} is destroyed."),

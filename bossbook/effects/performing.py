@@ -2,7 +2,7 @@
 
 Every operation takes the state, the log, the play it belongs to and its arguments with the chosen
 things already looked up. What cannot be done is left (RULING-34): the operation then answers why,
-in a word of ``reasons.NO_EFFECT`` and what its sentence needs.
+in a word of ``card.reasons.NO_EFFECT`` and what its sentence needs.
 """
 
 from __future__ import annotations

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bossbook.card.model import PART, Ability, Op, parts_of, sends_back
+from bossbook.card.reasons import NO_EFFECT
 from bossbook.effects import asking
 from bossbook.effects.operations import perform
 from bossbook.effects.performing import Idle
@@ -27,7 +28,6 @@ from bossbook.engine.order import effect_order
 from bossbook.engine.rooms import change_room
 from bossbook.messages import N_, Message, say
 from bossbook.protocol import MOMENTS, TARGETS, Log, Option
-from bossbook.reasons import NO_EFFECT
 from bossbook.state import Room, State, Step
 
 # -- setting abilities off
