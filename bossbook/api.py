@@ -96,7 +96,9 @@ def _check_enough_bosses(
     bosses = sum(card.copies for card in table if card.deck == "boss")
     needed = len(names) * record.bosses_dealt
     if bosses < needed:
-        text = N_("{needed} bosses are needed, but the first card set has {bosses}.")
+        text = N_(
+            "{needed} {needed:boss is|bosses are} needed, but the first card set has {bosses}."
+        )
         first = sets[0] if isinstance(sets[0], str) else sets[0].name
         raise InvalidCards([Mistake(first, 0, 0, say(text, needed=needed, bosses=bosses))])
 

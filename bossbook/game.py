@@ -11,7 +11,7 @@ from typing import Any
 from bossbook.engine import core, winning
 from bossbook.errors import IllegalPlay
 from bossbook.messages import N_, Message, check_language, say
-from bossbook.protocol import Event, Log, Option, Refusal, Tongue, prompt
+from bossbook.protocol import Event, Log, Option, Refusal, Tongue
 from bossbook.sealed import Sealed
 from bossbook.state import State
 
@@ -37,13 +37,13 @@ class Decision:
         self.options: tuple[Option, ...] = tuple(choice.options(state, seat, *args))
         for option in self.options if tongue.code else ():
             option.tongue = tongue
-        self._about = Sealed(lambda: choice.about(state, seat, *args))
+        self._asks = Sealed(lambda: core.asks(state, kind, seat, *args))
         self._refused = Sealed(lambda: tuple(choice.refused(state, seat, *args)))
 
     @property
     def prompt(self) -> str:
         """What is asked, as a sentence or two."""
-        return prompt(self.kind, self.player, self._about.read()).say(self._tongue.code)
+        return self._asks.read().say(self._tongue.code)
 
     @cached_property
     def refused(self) -> tuple[Refusal, ...]:
@@ -403,5 +403,7 @@ class Game:
 
 
 def _no_such_moment(length: int, index: int) -> IndexError:
-    text = N_("The game has {length} steps and plays; {index} is not among them.")
+    text = N_(
+        "The game has {length} {length:step or play|steps and plays}; {index} is not among them."
+    )
     return IndexError(say(text, length=length, index=index).text)

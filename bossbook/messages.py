@@ -2,11 +2,15 @@
 
 The English sentence is the key (gettext's way). ``N_`` marks one for translation where it is
 written; nothing is translated or filled in before somebody asks for ``.text``.
+
+A word that goes with a number is written in all its forms: ``"{count} {count:card|cards}"``. The
+number chooses among them by the rule of the language, so a Polish sentence has three forms there.
 """
 
 from __future__ import annotations
 
 import gettext as _gettext
+import re
 from collections.abc import Mapping
 from functools import lru_cache
 from pathlib import Path
@@ -66,8 +70,40 @@ def _plain(value: Any, code: str | None) -> Any:
     if isinstance(value, Message):
         return fill(value.sentence, value.values, code)
     if isinstance(value, (list, tuple)):
-        return ", ".join(str(_plain(item, code)) for item in value)
+        return _listed([str(_plain(item, code)) for item in value])
+    if isinstance(value, int) and not isinstance(value, bool):
+        return _Number(value).spoken(code)
     return value
+
+
+def _listed(items: list[str]) -> str:
+    """Things one after the other; where one has a comma in itself, semicolons keep them apart."""
+    commas = any("," in _IN_BRACKETS.sub("", item) for item in items)
+    return ("; " if commas else ", ").join(items)
+
+
+_IN_BRACKETS = re.compile(r"\([^()]*\)")
+
+
+class _Number(int):
+    """A number that chooses the form of a word: ``{count:card|cards}``."""
+
+    form: int = 0
+
+    def spoken(self, code: str | None) -> _Number:
+        """The number as one that is read in a language."""
+        self.form = plural_form(self, code)
+        return self
+
+    def __format__(self, spec: str) -> str:
+        forms = spec.split("|")
+        return forms[min(self.form, len(forms) - 1)] if forms[1:] else format(int(self), spec)
+
+
+def plural_form(number: int, code: str | None = None) -> int:
+    """Which form of a word goes with a number in a language, by its catalogue's own rule."""
+    rule = getattr(_catalogue(code or _language), "plural", None)
+    return int(rule(abs(number))) if rule is not None else int(number != 1)
 
 
 class Message:

@@ -9,21 +9,26 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from bossbook.card.model import CLASS_WORD
+from bossbook.card.reasons import NO_EFFECT
 from bossbook.messages import N_, Message, fill, say
 
 VERSION = 1
 
 # kind of event -> its sentence. The names in braces are keys of the event's data; {rest} says in
-# words what its "left" says in numbers.
+# words what its "left" says in numbers, {number} counts from 1 what "place" counts from 0, {about}
+# says what kind of hero it is.
 EVENTS: Mapping[str, str] = {
     # setup
-    "heroes_sorted": N_("{ordinary} ordinary and {epic} epic heroes are shuffled."),
+    "heroes_sorted": N_("{ordinary} ordinary and {epic} epic {epic:hero|heroes} are shuffled."),
     "decks_shuffled": N_("The room deck ({rooms}) and the spell deck ({spells}) are shuffled."),
     "boss_dealt": N_("{player} is {boss} ({xp} XP)."),
-    "bosses_offered": N_("{player} is dealt {count} bosses to choose from."),
+    "bosses_offered": N_("{player} is dealt {count} {count:boss|bosses} to choose from."),
     "bosses_seen": N_("{player} may choose between {bosses}."),
     "boss_chosen": N_("{player} has chosen a boss."),
-    "hand_dealt": N_("{player} draws {rooms} room cards and {spells} spells."),
+    "hand_dealt": N_(
+        "{player} draws {rooms} room {rooms:card|cards} and {spells} {spells:spell|spells}."
+    ),
     "hand_seen": N_("{player} holds {cards}."),
     "mulligan": N_("{player} shuffles the hand back and draws a new one."),
     "keeps_hand": N_("{player} keeps the hand."),
@@ -33,7 +38,7 @@ EVENTS: Mapping[str, str] = {
     "draws": N_("{player} draws a {deck} card."),
     "drew": N_("{player} drew {card}."),
     "nothing_to_draw": N_("{player} finds no {deck} card to draw."),
-    "deck_remade": N_("The {deck} deck is remade from {count} discarded cards."),
+    "deck_remade": N_("The {deck} deck is remade from {count} discarded {count:card|cards}."),
     "discards": N_("{player} discards {card}."),
     "takes": N_("{player} takes {card} from the discard pile."),
     "looks": N_("{player} looks at the hand of {other}."),
@@ -47,12 +52,13 @@ EVENTS: Mapping[str, str] = {
     "round_begins": N_("Round {round} begins."),
     "phase_begins": N_("{phase}"),
     "hero_arrives": N_("{hero} comes to town."),
+    "first_epic": N_("{hero} is the first epic hero of this game: worth 2 souls, or 2 wounds."),
     "no_hero_left": N_("No hero is left to come to town."),
     # build
     "places": N_("{player} places a room card face down as a new room."),
     "places_over": N_("{player} places a room card face down on {under}."),
     "placed_card": N_("{player} placed {card}."),
-    "declines": N_("{player} builds nothing."),
+    "declines": N_("{player} declines to build."),
     "nothing_revealed": N_("There is no room to reveal."),
     "built": N_("{player} has built {card}."),
     "built_over": N_("{player} has built {card} on {under}, which is now covered."),
@@ -71,8 +77,9 @@ EVENTS: Mapping[str, str] = {
     # adventure
     "enters_dungeon": N_("{hero} (health {left}) enters the dungeon of {player}."),
     "enters_room": N_("{hero} enters {room}."),
+    "passes_room": N_("{hero} passes {room} without entering: it is deactivated."),
     "room_deals": N_("{room} deals {damage} damage to {hero}: {total} in all, {rest}."),
-    "dies": N_("{hero} dies in the dungeon of {player}."),
+    "dies": N_("{hero} dies in {room}, in the dungeon of {player}."),
     "dies_outside": N_("{hero} dies."),
     "soul": N_("{player} gets {hero}: souls +{souls}."),
     "wound": N_("{hero} survives and hurts {player}: wounds +{wounds}."),
@@ -80,14 +87,14 @@ EVENTS: Mapping[str, str] = {
     "strengthened": N_("{hero} has {health:+} health this round."),
     "to_town": N_("{hero} goes back to town, last in the queue."),
     "to_entrance": N_("{hero} now stands at the entrance of {player}."),
-    "sent_back": N_("{hero} is sent back to an earlier room."),
+    "sent_back": N_("{hero} is sent back to {to} (room {number} in the dungeon of {player})."),
     "healed": N_("{player} heals: {hero} turns face down, souls +{souls}."),
     # spells and abilities
     "plays": N_("{player} plays {card}."),
     "uses": N_("{player} uses {card}."),
     "works": N_("{card} of {player} takes effect."),
     "negated": N_("{card} of {player} is negated."),
-    "no_effect": N_("{card} of {player} finds nothing to act on."),
+    "no_effect": "",  # one of card.reasons.NO_EFFECT
     "may_build_now": N_("{player} may build a room at once."),
     "fizzles": N_("{card} of {player} has lost its target and does nothing."),
     "destroyed": N_("{card} of {player} is destroyed."),
@@ -105,9 +112,24 @@ EVENTS: Mapping[str, str] = {
     "effects_end": N_("The effects of this round end."),
     "reactivated": N_("{card} of {player} is active again."),
     "scores": "",  # SCORE, for each player
-    "eliminated": N_("{player} has {wounds} wounds and is out of the game."),
+    "eliminated": N_("{player} has {wounds} {wounds:wound|wounds} and is out of the game."),
     "back_from_entrance": N_("{hero} goes back to town from the entrance of {player}."),
     "game_over": "",  # one of VERDICTS
+}
+
+# kind of event -> sentences for it where its data have this: a key, its value, the sentence
+VARIANTS: Mapping[str, tuple[tuple[str, Any, str], ...]] = {
+    "hand_seen": (("cards", [], N_("{player} holds no cards.")),),
+    "looked_at": (("cards", [], N_("{player} holds no cards.")),),
+    "hero_arrives": (
+        ("epic", False, N_("{hero} comes to town ({about}).")),
+        ("epic", True, N_("The epic hero {hero} comes to town ({about}).")),
+    ),
+    "declines": (("why", "banned", N_("{player} cannot build: no room can be built this round.")),),
+    "level_up": (
+        ("why", "fallen", N_("{player} had five rooms, though one has gone: {boss} levels up!")),
+    ),
+    "dies": (("room", "", N_("{hero} dies in the dungeon of {player}, but in no room of it.")),),
 }
 
 # what was chosen -> how it is called
@@ -135,7 +157,9 @@ PHASE_SENTENCES: Mapping[str, str] = {
 }
 
 VERDICTS: Mapping[str, str] = {
-    "souls": N_("{winner} has {souls} souls and {wounds} wounds and wins."),
+    "souls": N_(
+        "{winner} has {souls} {souls:soul|souls} and {wounds} {wounds:wound|wounds} and wins."
+    ),
     "best_of_souls": N_(
         "Several have enough souls; {winner} has the best score ({score}) and wins."
     ),
@@ -144,6 +168,9 @@ VERDICTS: Mapping[str, str] = {
     "decks_empty": N_("The hero decks are empty; {winner} has the best score ({score}) and wins."),
     "standstill": N_(
         "No hero is left to fight for; {winner} has the best score ({score}) and wins."
+    ),
+    "idle": N_(
+        "No hero has moved for three rounds; {winner} has the best score ({score}) and wins."
     ),
     "leads": N_("Nobody has won yet. {winner} leads with a score of {score}."),
     "level": N_("Nobody has won yet, and the lead is shared ({score})."),
@@ -179,6 +206,7 @@ DECISIONS: Mapping[str, str] = {
 ABOUT = N_("{about} {asks}")
 MOMENTS: Mapping[str, str] = {
     "card": N_("{card}:"),
+    "their_card": N_("{card} of {owner}:"),
     "entry": N_("{hero} is about to enter the dungeon of {owner}."),
     "no_hero": N_("It is the part of {owner} in the adventure phase, and no hero goes in."),
     "build": N_("It is the building turn of {owner}."),
@@ -256,8 +284,7 @@ class Event:
     def say(self, language: str | None = None) -> str:
         """The sentence in a language."""
         values = {k: _readable(v) for k, v in self.data.items()}
-        if "left" in self.data:
-            values["rest"] = rest(self.data["left"])
+        values |= _in_words(self.data)
         if self.kind == "phase_begins":
             values["phase"] = say(PHASE_SENTENCES[self.data["phase"]])
         if self.kind == "scores":
@@ -265,11 +292,19 @@ class Event:
             return " ".join(fill(SCORE, line, language) for line in lines)
         if self.kind == "game_over":
             return verdict(self.data["reason"], self.rules, values).say(language)
-        told = fill(EVENTS[self.kind], values, language)
+        told = fill(self._sentence(), values, language)
         if self.data.get("targets"):
             aims = [fill(TARGETS[aim["what"]], aim, language) for aim in self.data["targets"]]
             return fill(AIMED, {"what": told, "targets": aims}, language)
         return told
+
+    def _sentence(self) -> str:
+        """The pattern of the sentence: some kinds have another one under other circumstances."""
+        if self.kind == "no_effect":
+            return NO_EFFECT[self.data["why"]][0]
+        variants = VARIANTS.get(self.kind, ())
+        fitting = (told for key, value, told in variants if self.data.get(key) == value)
+        return next(fitting, EVENTS[self.kind])
 
     @property
     def text(self) -> str:
@@ -295,6 +330,25 @@ class Event:
         return f"<{self.kind}: {self.text} [{', '.join(self.rules)}]>"
 
 
+def _in_words(data: Mapping[str, Any]) -> dict[str, Any]:
+    """What a sentence says otherwise than the data do."""
+    said: dict[str, Any] = {}
+    if "left" in data:
+        said["rest"] = rest(data["left"])
+    if "place" in data:
+        said["number"] = data["place"] + 1
+    if "epic" in data and "classes" in data:
+        said["about"] = hero_details(data["classes"], data["health"])
+    return said
+
+
+def hero_details(classes: Iterable[str], health: int, epic: bool = False) -> list[Message]:
+    """A hero in a few words: class, health, whether it is epic."""
+    words = [say(CLASS_WORD.get(name, "{name}"), name=name) for name in classes]
+    details = [*(words or [say(N_("no class"))]), say(N_("health {left}"), left=health)]
+    return [*details, say(N_("epic"))] if epic else details
+
+
 def rest(left: int) -> Message:
     """How much health is left, in words: damage can be more than there was."""
     return say(N_("health {left} left"), left=left) if left > 0 else say(N_("no health left"))
@@ -302,7 +356,7 @@ def rest(left: int) -> Message:
 
 def _readable(value: Any) -> Any:
     if isinstance(value, dict):
-        return ", ".join(f"{name} {_readable(number)}" for name, number in value.items())
+        return [say("{name} {number}", name=n, number=number) for n, number in value.items()]
     return value
 
 
@@ -388,10 +442,12 @@ def verdict(reason: str, rules: Iterable[str], values: Mapping[str, Any]) -> Mes
     return say(tie, verdict=said) if tie and reason in _BY_SCORE else said
 
 
-_BY_SCORE = frozenset({"best_of_souls", "all_lost", "decks_empty", "standstill"})
+_BY_SCORE = frozenset({"best_of_souls", "all_lost", "decks_empty", "standstill", "idle"})
 
 
-def prompt(kind: str, player: str | None, about: Message | None = None) -> Message:
-    """What a decision asks, after a word on what it is about."""
-    asks = say(DECISIONS[kind], player=player)
+def prompt(
+    kind: str, player: str | None, about: Message | None = None, question: str = ""
+) -> Message:
+    """What a decision asks, after a word on what it is about; ``question`` asks more exactly."""
+    asks = say(question or DECISIONS[kind], player=player)
     return asks if about is None else say(ABOUT, about=about, asks=asks)

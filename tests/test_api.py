@@ -436,7 +436,7 @@ def test_go_moves_along_the_whole_timeline() -> None:
 def test_go_refuses_a_moment_that_is_not_there() -> None:
     game = bb.new_game(seed=1)
     game.step()
-    with pytest.raises(IndexError, match="1 steps and plays; 5"):
+    with pytest.raises(IndexError, match="1 step or play; 5"):
         game.go(5)
     assert game.length == 1
 

@@ -118,7 +118,7 @@ def test_walk_room_by_room(cli: Cli) -> None:
 
 def test_walk_tells_the_story(cli: Cli) -> None:
     lines = cli("walk", WALKS).out.splitlines()
-    assert "Weak dies in the dungeon of Ann. [ADV-4]" in lines
+    assert "Weak dies in Spikes, in the dungeon of Ann. [ADV-4]" in lines
     assert "Cy survives and hurts Ben: wounds +1. [ADV-6, RULING-12]" in lines
     assert lines[-2:] == ["  Ann: souls 5, wounds 3", "  Ben: souls 0, wounds 1"]
 

@@ -57,7 +57,7 @@ def test_play_for_people(cli: Cli) -> None:
     assert brief.splitlines()[-1].startswith("Rounds: ")
     story = cli("play", "--seed", "1", "--cards", "toy", "--story").out
     assert story.endswith(brief)
-    assert "Round 2 begins. [WIN-1]" in story.splitlines()
+    assert "Round 2 begins. [START-1]" in story.splitlines()
 
 
 @pytest.mark.parametrize(
@@ -96,7 +96,7 @@ def test_check_says_what_is_in_each_file(cli: Cli) -> None:
     done = cli("check", cards, WORKED_EXAMPLE)
     assert (done.code, done.err) == (0, "")
     assert done.out.splitlines() == [
-        f"{cards}: card set 'homemade', 1 kinds of cards, 3 cards",
+        f"{cards}: card set 'homemade', 1 kind of cards, 3 cards",
         f"{WORKED_EXAMPLE}: position, edition 'base', 2 players, 3 heroes in town",
     ]
     assert cli("check", cards, WORKED_EXAMPLE, "--json").data == {

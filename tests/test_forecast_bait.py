@@ -518,7 +518,7 @@ def test_a_player_who_is_not_there() -> None:
 
 
 def test_a_position_with_mistakes_is_refused() -> None:
-    with pytest.raises(bb.InvalidPosition, match="are asked for"):
+    with pytest.raises(bb.InvalidPosition, match="asked for"):
         forecast(position(player("Me", hand=4000), player("Two")), "Me")
     with pytest.raises(bb.InvalidPosition, match="No card"):
         forecast(position(player("Me"), player("Two"), unseen=["Nothing such"]), "Me")

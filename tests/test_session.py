@@ -161,7 +161,7 @@ def test_a_choice_without_an_event_is_told() -> None:
     assert table.last_choice == ""
     table.choose("decline")
     assert not table.last
-    assert table.last_choice == "Pip has chosen: Decline to build this round."
+    assert table.last_choice == "Pip has chosen: Decline to build, for good unless somebody acts."
     table.step()
     assert table.last_choice == "", "an event tells it"
 
@@ -178,7 +178,12 @@ def test_what_others_choose_without_an_event_stays_their_secret() -> None:
     others = {line for line in told if not line.startswith("Ann ")}
     named = {line.partition(" has chosen")[2] for line in others}
     assert others
-    idle = {"Pass.", "Decline to build this round.", "Place no other room.", "Let it happen."}
+    idle = {
+        "Pass.",
+        "Decline to build, for good unless somebody acts.",
+        "Place no other room.",
+        "Let it happen.",
+    }
     assert named <= {".", *(f": {text}" for text in idle)}
 
 

@@ -148,13 +148,13 @@ def test_the_intro_is_told_at_the_start_and_nowhere_else() -> None:
     one.act("run-decision")
     one.play("decline")
     declined = one.game.length
-    assert "Pip has chosen: Decline to build this round." in one.story
-    assert "Pip has chosen: Decline to build this round." in one.live
+    assert "Pip has chosen: Decline to build, for good unless somebody acts." in one.story
+    assert "Pip has chosen: Decline to build, for good unless somebody acts." in one.live
     one.act("step")
-    assert "Pip builds nothing." in one.story
+    assert "Pip declines to build." in one.story
     one.act("undo")
     assert one.game.length == declined
-    assert "Pip has chosen: Decline to build this round." in one.story
+    assert "Pip has chosen: Decline to build, for good unless somebody acts." in one.story
     assert intro not in one.story
     one.restart()
     assert intro in one.story

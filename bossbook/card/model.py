@@ -3,13 +3,20 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from bossbook.messages import N_
 
 CLASSES = ("cleric", "fighter", "mage", "thief", "explorer")
+CLASS_WORD: Mapping[str, str] = {
+    "cleric": N_("cleric"),
+    "fighter": N_("fighter"),
+    "mage": N_("mage"),
+    "thief": N_("thief"),
+    "explorer": N_("explorer"),
+}
 TREASURE_WORD = {
     "cleric": N_("relic"),
     "fighter": N_("sword"),
@@ -24,6 +31,8 @@ DECKS = (BOSS, ROOM, MINIBOSS, SPELL, HERO, EPIC)
 KINDS = ("monster", "trap")
 PHASES = ("build", "adventure")
 REFERRING = ("of", "same_dungeon_as")  # by these a choice refers to an earlier one
+PART = "part"  # the abilities inside 'then' and 'each_opponent'; nothing sets them off
+ROOMS_OF_A_DUNGEON = ("first_room", "previous_room")  # where a hero can be sent without leaving it
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,6 +97,19 @@ class Ability:
         return names
 
 
+def parts_of(ops: Iterable[Op], parts: Sequence[Ability]) -> Iterator[Ability]:
+    """The parts that operations start, which may have operations and parts of their own."""
+    return (parts[op.args["part"]] for op in ops if "part" in op.args)
+
+
+def sends_back(ability: Ability, parts: Sequence[Ability]) -> bool:
+    """Whether it moves the hero who sets it off to a room of the same dungeon (ADV-10)."""
+    own = (op.args for op in ability.do if op.verb == "send")
+    if any(args.get("hero") == "visitor" and args.get("to") in ROOMS_OF_A_DUNGEON for args in own):
+        return True
+    return any(sends_back(part, parts) for part in parts_of(ability.do, parts))
+
+
 @dataclass(frozen=True, slots=True)
 class Card:
     """A printed card, or one written inline in a position. Fields that do not apply are empty."""
@@ -107,6 +129,11 @@ class Card:
     lure: str = ""  # a hero's own lure rule
     abilities: tuple[Ability, ...] = ()
     ours: bool = False  # our own design, not a printed card
+
+    @property
+    def parts(self) -> tuple[Ability, ...]:
+        """The abilities inside others, in the order in which operations number them."""
+        return tuple(ability for ability in self.abilities if ability.when == PART)
 
     @property
     def worth(self) -> int:

@@ -21,8 +21,8 @@ _THEIRS: Mapping[str, str] = {
     N_("{card} from your hand"): N_("{card} from their hand"),
     N_("one of your dead heroes"): N_("one of their dead heroes"),
     N_("one of the heroes who wounded you"): N_("one of the heroes who wounded them"),
-    N_("{player} who has at least {souls} souls more than you"): N_(
-        "{player} who has at least {souls} souls more than they have"
+    N_("{player} who has at least {souls} {souls:soul|souls} more than you"): N_(
+        "{player} who has at least {souls} {souls:soul|souls} more than they have"
     ),
     N_("{player} who has more souls than you"): N_("{player} who has more souls than they have"),
     N_("swap two of your {rooms}"): N_("swap two of their {rooms}"),
@@ -208,7 +208,7 @@ class Speaker:
             )
         if "souls_ahead" in args:
             souls = args["souls_ahead"]
-            at_least = N_("{player} who has at least {souls} souls more than you")
+            at_least = N_("{player} who has at least {souls} {souls:soul|souls} more than you")
             sentence = at_least if souls > 1 else N_("{player} who has more souls than you")
             told = self.say(sentence, player=told, souls=souls)
         return told
@@ -238,8 +238,7 @@ class Speaker:
             return self.say(N_("{room} card"), room=self.room(args))
         if deck:
             return self.many(deck, count)
-        one, several = _OF_DECK["" if args["from"] == "hand" else "any"]
-        return self.say(one if count == 1 else several, count=count)
+        return self.many("" if args["from"] == "hand" else "any", count)
 
     def many(self, deck: str, count: int) -> str:
         """A number of cards of a deck."""

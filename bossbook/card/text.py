@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
-from bossbook.card.model import Ability, Card, Op
+from bossbook.card.model import PART, Ability, Card, Op, sends_back
 from bossbook.card.phrases import Speaker, same_choice
 from bossbook.messages import N_, fill
 
@@ -31,8 +31,8 @@ WHEN: Mapping[str, tuple[str, str]] = {
     ),
     "level_up": (N_("level up: {do}"), N_("level up: you may {do}")),
     "enters": (
-        N_("the first time each hero enters in a round: {do}"),
-        N_("the first time each hero enters in a round, you may {do}"),
+        N_("when a hero enters: {do}"),
+        N_("when a hero enters, you may {do}"),
     ),
     "dies_here": (
         N_("when a hero dies here: {do}"),
@@ -78,6 +78,11 @@ _BUILDS_KIND: Mapping[str, tuple[str, str]] = {
         N_("when you build another trap room, you may {do}"),
     ),
 }
+# Where the hero is moved, it comes again: that happens once (ADV-10).
+_SENDS_BACK = (
+    N_("the first time each hero enters in a round: {do}"),
+    N_("the first time each hero enters in a round, you may {do}"),
+)
 LURES: Mapping[str, str] = {
     "fewest_souls": N_(
         "Treasure does not lure this hero: it goes to the player with the fewest souls, "
@@ -91,10 +96,9 @@ _OTHERS_ACT = ("each_opponent", "discard_random", "forbid_building", "block_entr
 
 def card_text(card: Card) -> str:
     """The text of a card in the language in force; empty if it has none."""
-    parts = [ability for ability in card.abilities if ability.when == "part"]
     told = [fill(LURES[card.lure], {})] if card.lure in LURES else []
-    whole = (ability for ability in card.abilities if ability.when != "part")
-    return " ".join([*told, *(ability_text(ability, parts) for ability in whole)])
+    whole = (ability for ability in card.abilities if ability.when != PART)
+    return " ".join([*told, *(ability_text(ability, card.parts) for ability in whole)])
 
 
 def ability_text(ability: Ability, parts: Sequence[Ability] = ()) -> str:
@@ -139,6 +143,8 @@ class _Text:
         must, may = WHEN.get(ability.when, WHEN["cast"])
         if ability.when == "builds_another" and ability.of:
             must, may = _BUILDS_KIND[ability.of]
+        if ability.when == "enters" and sends_back(ability, self.parts):
+            must, may = _SENDS_BACK
         self.speaker.known |= {choice.name: choice for choice in ability.choose}
         if not ability.cost:
             may_not = not ability.optional and not _permits(ability)

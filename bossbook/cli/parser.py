@@ -106,8 +106,8 @@ def _add_play(add: _Commands) -> None:
 def _players(text: str) -> int:
     number = int(text)
     if not 1 <= number <= MOST_PLAYERS:
-        sentence = N_("{number} players: a game has 1 to {most}")
-        raise argparse.ArgumentTypeError(say(sentence, number=text, most=MOST_PLAYERS).text)
+        sentence = N_("{number} {number:player|players}: a game has 1 to {most}")
+        raise argparse.ArgumentTypeError(say(sentence, number=number, most=MOST_PLAYERS).text)
     return number
 
 

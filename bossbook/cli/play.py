@@ -35,7 +35,10 @@ def _listed(argument: str) -> list[str]:
 def _seated(names: list[str], seats: int, seed: int) -> list[Bot]:
     """A bot for each seat, with a seed of its own; few names repeat in turn."""
     if not 1 <= len(names) <= seats:
-        sentence = N_("{count} bots are named for {seats} seats: name one for each, or fewer.")
+        sentence = N_(
+            "{count} {count:bot is|bots are} named for {seats} {seats:seat|seats}: name one for "
+            "each, or fewer."
+        )
         raise WrongUsage(say(sentence, count=len(names), seats=seats))
     return [bots.make(names[seat % len(names)], bots.derive(seed, seat)) for seat in range(seats)]
 

@@ -90,7 +90,7 @@ def _hero_facts(card: Mapping[str, Any]) -> list[Message]:
     return [
         say("{classes}", classes=classes),
         say(N_("health {left}"), left=card["health"]),
-        say(N_("from {players} players on"), players=card["players"]),
+        say(N_("from {players} {players:player|players} on"), players=card["players"]),
     ]
 
 
@@ -193,13 +193,17 @@ def _checked(file: str, kind: str, node: Node, report: Report) -> str:
         card_set = read_set(node, report)
         report.raise_if(InvalidCards)
         assert card_set is not None
-        sentence = N_("{file}: card set '{name}', {kinds} kinds of cards, {copies} cards")
+        sentence = N_(
+            "{file}: card set '{name}', {kinds} {kinds:kind|kinds} of cards, "
+            "{copies} {copies:card|cards}"
+        )
         copies = sum(card.copies for card in card_set.cards)
         kinds, name = len(card_set.cards), clip(card_set.name)
         return say(sentence, file=file, name=name, kinds=kinds, copies=copies).text
     state = read_state(Path(file), error=InvalidPosition)
     sentence = N_(
-        "{file}: position, edition '{edition}', {players} players, {heroes} heroes in town"
+        "{file}: position, edition '{edition}', {players} {players:player|players}, "
+        "{heroes} {heroes:hero|heroes} in town"
     )
     return say(
         sentence,

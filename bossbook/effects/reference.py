@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from bossbook.card.model import Ability, Card
+from bossbook.card.model import PART, Ability, Card
 from bossbook.card.sets import cards_in_play
 from bossbook.card.text import card_text
 from bossbook.documents import Report, from_plain
@@ -27,7 +27,6 @@ from bossbook.effects.vocabulary import (
     FIELDS,
     LIMITS,
     OPERATIONS,
-    PART,
     STANDING,
     TRIGGERS,
     WORDS,

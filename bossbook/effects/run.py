@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bossbook.card.model import Ability, Op
+from bossbook.card.model import PART, Ability, Op, parts_of, sends_back
+from bossbook.card.reasons import NO_EFFECT
+from bossbook.effects import asking
 from bossbook.effects.operations import perform
+from bossbook.effects.performing import Idle
 from bossbook.effects.targets import (
     HERO_DECKS,
     Play,
@@ -20,7 +23,7 @@ from bossbook.effects.targets import (
     searches,
     still_there,
 )
-from bossbook.effects.vocabulary import PART, PARTED, PLAYED_FROM_HAND
+from bossbook.effects.vocabulary import PARTED, PLAYED_FROM_HAND
 from bossbook.engine import heroes, windows
 from bossbook.engine.core import ask, chooser, glue, push, visible
 from bossbook.engine.numbers import active_rooms
@@ -89,7 +92,7 @@ def _trigger_level_up(state: State, log: Log, seat: int) -> None:
 
 @glue("trigger_enters")
 def _trigger_enters(state: State, log: Log) -> None:
-    """ "Enters" effects come before the damage, once per hero and round (ADV-2, ADV-10)."""
+    """ "Enters" effects come before the damage; one that moved the hero is done (ADV-2, ADV-10)."""
     walker = state.walker
     if walker is None or walker.room in walker.hero.marks:
         return
@@ -226,7 +229,26 @@ def _play_may(state: State, log: Log, move: Step, seat: int, play: Step) -> None
 
 
 def _about_play(state: State, seat: int, play: Play, *_: object) -> Message:
-    return say(MOMENTS["card"], card=state.setup.table.names[play.card])
+    card, owner = state.setup.table.names[play.card], owner_of(state, play)
+    moment = "card" if owner == seat else "their_card"
+    return say(MOMENTS[moment], card=card, owner=state.setup.names[owner])
+
+
+def owner_of(state: State, play: Play) -> int:
+    """Whose card it is: in a part that every opponent does, not the one who acts.
+
+    The ability that the part belongs to is still under way, so it says whose it is.
+    """
+    card, own = state.setup.table[play.card], ability_of(state, play)
+    whole = (item[1] for item in reversed(state.agenda) if item[0] == "effect")
+    for other in whole if own.when == PART else ():
+        if other.card == play.card and _starts(ability_of(state, other), own, card.parts):
+            return owner_of(state, other)
+    return play.seat
+
+
+def _starts(ability: Ability, part: Ability, parts: Sequence[Ability]) -> bool:
+    return any(one is part for one in parts_of(ability.do, parts))
 
 
 chooser("order", _order_options, _play_order)
@@ -286,7 +308,12 @@ def _play_target(
     push(state, ("name_targets", bound, index + 1, stage))
 
 
-chooser("target", _target_options, _play_target, about=_about_play)
+def _ask_target(state: State, seat: int, play: Play, index: int, stage: str) -> str:
+    ability = ability_of(state, play)
+    return asking.question(ability, state.setup.table[play.card].parts, ability.choose[index])
+
+
+chooser("target", _target_options, _play_target, about=_about_play, question=_ask_target)
 
 
 def describe(state: State, ref: Ref) -> tuple[str, str, dict[str, object]]:
@@ -335,7 +362,7 @@ def _announce(state: State, log: Log, play: Play, stage: str) -> None:
     named = [describe(state, ref)[1:] for _, ref in play.named if ref and ref[0] not in SECRET]
     log.add(
         {"trigger": "works"}.get(stage, "plays" if play.source == 0 else "uses"),
-        _clauses(ability, stage),
+        _clauses(state, play, stage),
         player=state.setup.names[play.seat],
         card=state.setup.table.names[play.card],
         targets=[{"what": kind, **values} for kind, values in named],
@@ -355,12 +382,16 @@ def _proceed(state: State, log: Log, play: Play, stage: str) -> None:
         windows.let_wait(state, play)
 
 
-def _clauses(ability: Ability, stage: str) -> tuple[str, ...]:
-    if stage == "trigger":
-        return {"level_up": ("LEVEL-1", "ORDER-5"), "built": ("BUILD-8", "ORDER-5")}.get(
-            ability.when, ("RULING-41",)
-        )
-    return ("SPELL-1",) if ability.when == "cast" else ("SPELL-3", "CARD-3")
+def _clauses(state: State, play: Play, stage: str) -> tuple[str, ...]:
+    ability = ability_of(state, play)
+    if stage != "trigger":
+        return ("SPELL-1",) if ability.when == "cast" else ("SPELL-3", "CARD-3")
+    if ability.when == "enters":
+        moves = sends_back(ability, state.setup.table[play.card].parts)
+        return ("ADV-10",) if moves else ("ADV-2",)
+    reveal = "SETUP-7" if state.phase == "setup" else "BUILD-8"
+    at_reveal = {"level_up": ("LEVEL-1", "ORDER-5"), "built": (reveal, "ORDER-5")}
+    return at_reveal.get(ability.when, ("RULING-41",))
 
 
 def _mark_used(state: State, play: Play, ability: Ability) -> None:
@@ -406,18 +437,20 @@ def _effect(state: State, log: Log, play: Play, index: int) -> None:
 @visible("operation")
 def _operation(state: State, log: Log, play: Play, index: int) -> None:
     """One operation of an ability; what cannot be done is said, and left (RULING-34)."""
-    before = len(log), len(state.agenda)
-    _do(state, log, play, ability_of(state, play).do[index])
-    if (len(log), len(state.agenda)) == before:
-        log.add("no_effect", ("RULING-34",), **_who_and_what(state, play))
+    idle = _do(state, log, play, ability_of(state, play).do[index])
+    if idle:
+        owner = state.setup.names[owner_of(state, play)]
+        rules = NO_EFFECT[idle["why"]][1]
+        log.add("no_effect", rules, **_who_and_what(state, play), owner=owner, **idle)
 
 
-def _do(state: State, log: Log, play: Play, op: Op) -> None:
-    """Perform an operation; what it reports says which card did it."""
+def _do(state: State, log: Log, play: Play, op: Op) -> Idle:
+    """Perform an operation; what it reports says which card did it, the answer why nothing."""
     before = len(log)
-    perform(state, log, play, op)
+    idle = perform(state, log, play, op)
     for event in log[before:]:
         event.data.setdefault("by", state.setup.table.names[play.card])
+    return idle
 
 
 def _who_and_what(state: State, play: Play) -> dict[str, str]:

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from bossbook import documents
-from bossbook.card.model import KINDS, REFERRING, Ability, Choice, Op
+from bossbook.card.model import KINDS, PART, REFERRING, ROOMS_OF_A_DUNGEON, Ability, Choice, Op
 from bossbook.documents import Node, Report
 from bossbook.messages import N_
 
@@ -21,7 +21,10 @@ TRIGGERS: Mapping[str, str] = {
     "built": N_("this room has been built"),
     "builds_another": N_("its owner has built another room"),
     "level_up": N_("the dungeon has five rooms for the first time"),
-    "enters": N_("a hero enters this room, before the damage, once per hero and round"),
+    "enters": N_(
+        "a hero enters this room, before the damage: every time, but once per hero and round if it "
+        "moves that hero to another room"
+    ),
     "dies_here": N_("a hero has died in this room"),
     "survives_here": N_("a hero walks on alive out of this room"),
     "room_destroyed": N_("another room of this dungeon has been destroyed"),
@@ -33,7 +36,6 @@ TRIGGERS: Mapping[str, str] = {
     "standing": N_("always, while the room is visible and active"),
 }
 PLAYED_FROM_HAND = ("cast", "from_hand")  # the card itself is played, and discarded
-PART = "part"  # the abilities inside 'then' and 'each_opponent'; nothing sets them off
 
 # What can be chosen, and where it is looked for.
 CHOICES: Mapping[str, tuple[str, ...]] = {
@@ -98,7 +100,7 @@ STANDING: Mapping[str, Mapping[str, str]] = {
 }
 WORDS: Mapping[str, tuple[str, ...]] = {
     "deck": ("rooms", "spells"),
-    "destination": ("town", "my_entrance", "own_entrance", "first_room", "previous_room"),
+    "destination": ("town", "my_entrance", "own_entrance", *ROOMS_OF_A_DUNGEON),
     "side": ("left", "right", "neighbours"),
     "condition": ("fewer_rooms",),  # than some opponent
     "amount": ("my_rooms",),  # as many as the player has active rooms

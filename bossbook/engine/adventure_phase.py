@@ -75,6 +75,7 @@ def _enter_room(state: State, log: Log, place: int) -> None:
     walker = state.walker
     assert walker is not None
     room = state.players[walker.seat].stacks[place].rooms[0]
+    _pass_rooms(state, log, walker, place)
     state.walker = walker._replace(place=place, room=room.uid)
     log.add(
         "enters_room",
@@ -91,6 +92,21 @@ def _enter_room(state: State, log: Log, place: int) -> None:
         ("window", "room", walker.seat, 0, 0),
         ("leave_room",),
     )
+
+
+def _pass_rooms(state: State, log: Log, walker: Walker, to: int) -> None:
+    """Tell of the deactivated rooms that a hero passes on its way to a place (RULING-43)."""
+    names, stacks = state.setup.table.names, state.players[walker.seat].stacks
+    for place in range(walker.place + 1, to):
+        if stacks[place].rooms and stacks[place].rooms[0].deactivated:
+            log.add(
+                "passes_room",
+                ("RULING-43", "KEY-deactivate"),
+                hero=names[walker.hero.card],
+                player=state.setup.names[walker.seat],
+                room=names[stacks[place].rooms[0].card],
+                place=place,
+            )
 
 
 @visible("room_deals")
@@ -180,6 +196,7 @@ def _reach_boss(state: State, log: Log) -> None:
     """The hero has survived: wounds (ADV-6); without any room it comes here at once (RULING-12)."""
     walker = state.walker
     assert walker is not None
+    _pass_rooms(state, log, walker, len(state.players[walker.seat].stacks))
     empty = not state.players[walker.seat].stacks
     rules = ("ADV-6", "RULING-12") if empty else ("ADV-6",)
     heroes.scores_wound(state, log, walker, rules)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from bossbook.engine import building, rooms, windows
 from bossbook.engine.building import Built
 from bossbook.engine.core import glue, push, visible
-from bossbook.engine.numbers import top
+from bossbook.engine.numbers import active_rooms, top
 from bossbook.engine.order import effect_order, turn_order
 from bossbook.engine.rooms import OBSTACLES, earns_level_up
 from bossbook.protocol import Log
-from bossbook.state import NO_CARD, State, Step
+from bossbook.state import MOST_ROOMS, NO_CARD, State, Step
 
 
 @glue("build_phase")
@@ -27,17 +27,22 @@ def _build_turn(state: State, log: Log, seat: int) -> None:
 
 @visible("build_turn_over", when=lambda state, seat: not building.has_placed(state, seat))
 def _build_turn_over(state: State, log: Log, seat: int) -> None:
-    """Who has not placed has declined."""
-    log.add("declines", ("BUILD-4", "RULING-37"), player=state.setup.names[seat])
+    """Who has not placed has declined, unless nothing could be built (RULING-45)."""
+    player = state.setup.names[seat]
+    if state.lasts("no_building", seat):
+        log.add("declines", ("RULING-45",), player=player, why="banned")
+    else:
+        log.add("declines", ("BUILD-4", "RULING-37"), player=player)
 
 
 @visible("reveal")
 def _reveal(state: State, log: Log) -> None:
     """All face-down cards are turned up at the same time (BUILD-8)."""
     order = effect_order(state)
+    before = len(log)
     built = {seat: _turn_up(state, log, seat) for seat in order}
-    if not any(built.values()):
-        log.add("nothing_revealed", ("BUILD-8",))
+    if len(log) == before:
+        log.add("nothing_revealed", rooms.clauses_of_building(state, "BUILD-8"))
     earned = {seat: earns_level_up(state, seat) and state.phase == "build" for seat in order}
     heard = {seat: building.witnesses(state, seat) for seat in order}
     push(state, *(("after_reveal", seat, earned[seat], built[seat], heard[seat]) for seat in order))
@@ -57,7 +62,8 @@ def _turn_up(state: State, log: Log, seat: int) -> tuple[Built, ...]:
             built.append(
                 (player.stacks[place].rooms[0].uid, state.setup.table[stack.facedown].kind)
             )
-            rooms.report_built(state, log, seat, place, stack.facedown, under, ("BUILD-8",))
+            rules = rooms.clauses_of_building(state, "BUILD-8")
+            rooms.report_built(state, log, seat, place, stack.facedown, under, rules)
     rooms.close_places(state, seat)
     return tuple(built)
 
@@ -65,7 +71,7 @@ def _turn_up(state: State, log: Log, seat: int) -> tuple[Built, ...]:
 def _report_return(state: State, log: Log, seat: int, card: int, why: str) -> None:
     log.add(
         "returned",
-        ("RULING-16", *OBSTACLES[why][1]),
+        ("RULING-16", *rooms.clauses_of_building(state, *OBSTACLES[why][1])),
         player=state.setup.names[seat],
         card=state.setup.table.names[card],
     )
@@ -91,6 +97,7 @@ def _level_up(state: State, log: Log, seat: int) -> None:
     player = state.players[seat]
     player.levelled = True
     boss = state.setup.table.names[player.boss] if player.boss >= 0 else ""
-    late = ("RULING-17",) if state.phase == "end" else ()
-    log.add("level_up", ("LEVEL-1", *late), player=state.setup.names[seat], boss=boss)
+    fallen = {"why": "fallen"} if len(active_rooms(state, seat)) < MOST_ROOMS else {}
+    ruled = ("RULING-17",) if fallen or state.phase == "end" else ()
+    log.add("level_up", ("LEVEL-1", *ruled), player=state.setup.names[seat], boss=boss, **fallen)
     push(state, ("trigger_level_up", seat))

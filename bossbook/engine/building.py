@@ -98,14 +98,14 @@ def place(state: State, log: Log, seat: int, card: int, on: int) -> None:
     name, table = state.setup.names[seat], state.setup.table
     where = max(on, 0)
     under = top(state.players[seat].stacks[where])
+    rules = rooms.clauses_of_building(state, "BUILD-1", "BUILD-2")
     if under is None:
-        log.add("places", ("BUILD-1", "BUILD-2"), player=name, place=where)
+        log.add("places", rules, player=name, place=where)
     else:
         values = {"player": name, "place": where, "under": table.names[under.card]}
-        log.add("places_over", ("BUILD-1", "BUILD-2"), **values)
-    log.add(
-        "placed_card", ("BUILD-1", "KEY-facedown"), (name,), player=name, card=table.names[card]
-    )
+        log.add("places_over", rules, **values)
+    secret = (rules[0], "KEY-facedown")
+    log.add("placed_card", secret, (name,), player=name, card=table.names[card])
 
 
 def bar(state: State, seat: int, active: int, *, waiting: bool) -> str:

@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from bossbook.messages import Message
-from bossbook.protocol import Log, Option, Refusal
+from bossbook.protocol import Log, Option, Refusal, prompt
 from bossbook.state import State, Step
 
 Handler = Callable[..., None]
@@ -23,13 +23,15 @@ _WHEN: dict[str, Callable[..., bool]] = {}
 class Chooser(NamedTuple):
     """How one kind of decision works: its options, what is refused and why, what a play does.
 
-    ``about`` says what the choice is about, where the prompt alone would leave that open.
+    ``about`` says what the choice is about, where the prompt alone would leave that open;
+    ``question`` asks more exactly than the prompt of its kind.
     """
 
     options: Callable[..., Sequence[Option]]
     play: Callable[..., None]
     refused: Callable[..., Sequence[Refusal]]
     about: Callable[..., Message | None]
+    question: Callable[..., str]
 
 
 CHOOSERS: dict[str, Chooser] = {}
@@ -67,15 +69,27 @@ def speaks_for_itself(*_: Any) -> Message | None:
     return None
 
 
+def as_usual(*_: Any) -> str:
+    """For decisions that ask what all of their kind ask."""
+    return ""
+
+
 def chooser(
     kind: str,
     options: Callable[..., Sequence[Option]],
     play: Callable[..., None],
     refused: Callable[..., Sequence[Refusal]] = nothing_refused,
     about: Callable[..., Message | None] = speaks_for_itself,
+    question: Callable[..., str] = as_usual,
 ) -> None:
     """Register a kind of decision."""
-    CHOOSERS[kind] = Chooser(options, play, refused, about)
+    CHOOSERS[kind] = Chooser(options, play, refused, about, question)
+
+
+def asks(state: State, kind: str, seat: int, *args: Any) -> Message:
+    """What a decision asks, as a sentence or two."""
+    how, name = CHOOSERS[kind], state.setup.names[seat]
+    return prompt(kind, name, how.about(state, seat, *args), how.question(state, seat, *args))
 
 
 def push(state: State, *steps: Step) -> None:

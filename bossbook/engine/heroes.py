@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from bossbook.engine.core import push
@@ -63,6 +64,24 @@ def _remember_fall(state: State, walker: Walker) -> Walker:
 
 def _swap_in(heroes: tuple[Hero, ...], changed: Hero) -> tuple[Hero, ...]:
     return tuple(changed if hero.uid == changed.uid else hero for hero in heroes)
+
+
+def tell_first_epic(state: State, log: Log, hero: Hero) -> None:
+    """Say so when the first epic hero of a game has come to the table."""
+    table = state.setup.table
+    if table[hero.card].worth > 1 and sum(table[card].worth > 1 for card in _seen(state)) == 1:
+        log.add("first_epic", ("START-1", "CARD-4"), hero=table.names[hero.card])
+
+
+def _seen(state: State) -> Iterator[int]:
+    """The cards of all heroes that have come to the table so far, wherever they are now."""
+    yield from (hero.card for hero in state.town)
+    if state.walker:
+        yield state.walker.hero.card
+    for player in state.players:
+        yield from (hero.card for hero in player.entrance)
+        yield from (*player.dead, *player.survived)
+    yield from state.removed
 
 
 def lift(state: State, at: Whereabouts) -> None:

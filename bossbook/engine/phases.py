@@ -8,6 +8,7 @@ from bossbook.state import State
 
 _RULES = {
     "start": ("START-1",),
+    "town": ("TOWN-1",),
     "build": ("BUILD-1",),
     "bait": ("BAIT-1",),
     "adventure": ("ADV-1",),
@@ -25,7 +26,7 @@ def begin(state: State, phase: str) -> None:
 def _phase(state: State, log: Log, phase: str) -> None:
     state.phase = phase
     if phase == state.setup.edition.phases[0]:
-        log.add("round_begins", ("WIN-1",), round=state.round)
+        log.add("round_begins", _RULES[phase], round=state.round)
     log.add("phase_begins", _RULES[phase], phase=phase, round=state.round)
     push(state, (f"{phase}_phase",), ("phase_over", phase))
 

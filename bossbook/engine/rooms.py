@@ -153,6 +153,11 @@ def report_built(
         )
 
 
+def clauses_of_building(state: State, *rules: str) -> tuple[str, ...]:
+    """The clauses of the build phase, or of the first room, which is built before it."""
+    return ("SETUP-7",) if state.phase == "setup" else rules
+
+
 def close_places(state: State, seat: int) -> None:
     """Rooms shift towards the boss over empty places (KEY-destroy)."""
     for place in range(len(state.players[seat].stacks) - 1, -1, -1):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bossbook.engine import decks
+from bossbook.engine import decks, heroes
 from bossbook.engine.core import ask, chooser, glue, push, visible
 from bossbook.engine.numbers import standing
 from bossbook.engine.order import turn_order
@@ -28,7 +28,8 @@ def _arrive(state: State, log: Log) -> None:
     else:
         log.add("no_hero_left", ("RULING-7",))
         return
-    state.town += (Hero(card, state.uid()),)
+    arrived = Hero(card, state.uid())
+    state.town += (arrived,)
     hero = state.setup.table[card]
     log.add(
         "hero_arrives",
@@ -38,6 +39,7 @@ def _arrive(state: State, log: Log) -> None:
         health=hero.health,
         epic=hero.worth == 2,
     )
+    heroes.tell_first_epic(state, log, arrived)
 
 
 @glue("choose_draw")

@@ -84,8 +84,11 @@ def _build_options(state: State, seat: int, *window: Any) -> list[Option]:
         *actions.options(state, seat, _clauses(state)[0]),
         Option("pass", ("pass",), ("RULING-37",), N_("Place no other room."), {})
         if placed
-        else Option("decline", ("pass",), ("BUILD-4",), N_("Decline to build this round."), {}),
+        else Option("decline", ("pass",), ("BUILD-4", "RULING-37"), _DECLINE, {}),
     ]
+
+
+_DECLINE = N_("Decline to build, for good unless somebody acts.")
 
 
 def _act(

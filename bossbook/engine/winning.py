@@ -47,8 +47,9 @@ def judge(state: State) -> Verdict:
             return _best(state, enough, out, "best_of_souls", ("WIN-3", "WIN-4"))
     if len(rest) == 1 and len(state.players) > 1:
         return Verdict(True, rest[0], out, ("WIN-2", edition.last_left_rule), "last_left")
-    if _standstill(state):
-        return _best(state, rest, out, "standstill", ("RULING-7", "WIN-4"))
+    stuck = _standstill(state)
+    if stuck:
+        return _best(state, rest, out, stuck, ("RULING-7", "WIN-4"))
     return _still_open(state, rest, out)
 
 
@@ -57,12 +58,16 @@ def _lost(state: State, seats: Sequence[int]) -> list[int]:
     return [seat for seat in seats if limit is not None and state.wounds(seat) >= limit]
 
 
-def _standstill(state: State) -> bool:
-    """Both hero decks are empty, and nobody is left to lure, or nobody has moved for long."""
+def _standstill(state: State) -> str:
+    """Both hero decks are empty, and nobody is left to lure, or nobody has moved for long.
+
+    The reason as a word of the verdicts; empty as long as the game goes on.
+    """
     if state.heroes or state.epics:
-        return False
-    waiting = state.town or any(state.players[seat].entrance for seat in state.seats())
-    return not waiting or state.idle >= IDLE_ROUNDS
+        return ""
+    if not (state.town or any(state.players[seat].entrance for seat in state.seats())):
+        return "standstill"
+    return "idle" if state.idle >= IDLE_ROUNDS else ""
 
 
 def _best(

@@ -127,7 +127,8 @@ class Forecast:
 
 
 def _chances(hero: HeroForecast) -> str:
-    return ", ".join(f"{destination(to)} {percent(hero, to)}" for to in hero.possible)
+    chances = [f"{destination(to)} {percent(hero, to)}" for to in hero.possible]
+    return say("{chances}", chances=chances).text
 
 
 def destination(to: str) -> Message:
@@ -274,7 +275,10 @@ _BEST = N_(
     "Each hand is drawn as if it were the only one."
 )
 _SOURCES: tuple[tuple[str, str], ...] = (
-    ("drawing", N_("Any of the {count} room cards that {asker} cannot see: {players}.")),
+    (
+        "drawing",
+        N_("Any of the {count} room {count:card|cards} that {asker} cannot see: {players}."),
+    ),
     ("listed", N_("Any room card of a hand that is known: {players}.")),
     ("idle", N_("Without a room card, so nothing is built: {players}.")),
     (

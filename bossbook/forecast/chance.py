@@ -123,7 +123,8 @@ class ChanceTree(Tree):
         if not self.unknown:
             return [say(N_("No spell is unknown: nothing is left to chance."))]
         model = N_(
-            "Unknown: {held} of the {unseen} spells that {viewer} cannot see, dealt at random."
+            "Unknown: {held} of the {unseen} {unseen:spell|spells} that {viewer} cannot see, "
+            "dealt at random."
             " Then all cards are open, which favours those who hold them."
         )
         held = {"held": self.unknown, "unseen": self.unseen, "viewer": self.viewer}
@@ -299,7 +300,11 @@ def _holdings(reasons: Sequence[Reason]) -> Message:
 
 
 def _first_of(pieces: Sequence[Message]) -> list[Message]:
-    more = [say(N_("{count} others"), count=len(pieces) - _NAMED)] if pieces[_NAMED:] else []
+    more = (
+        [say(N_("{count} {count:other|others}"), count=len(pieces) - _NAMED)]
+        if pieces[_NAMED:]
+        else []
+    )
     return [*pieces[:_NAMED], *more]
 
 

@@ -138,7 +138,7 @@ class Why:
             yield say(line, player=self.player, what=change.message).text
         left = len(self.changes) - most
         if left > 0:
-            yield say(N_("… and {left} more ways."), left=left).text
+            yield say(N_("… and {left} more {left:way|ways}."), left=left).text
         for change in self.queue:
             yield say(N_("- {what}"), what=change.message).text
 

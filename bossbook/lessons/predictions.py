@@ -195,7 +195,10 @@ def verdict(given: Given) -> Solution:
     found, state = judge(game.state), game.state
     winner = game.players[found.winner] if found.over and found.winner >= 0 else NOBODY
     told = Said(explain(state, found.winner, found.reason, found.rules), found.rules)
-    score = N_("{player} has {souls} souls and {wounds} wounds. Compare the others.")
+    score = N_(
+        "{player} has {souls} {souls:soul|souls} and {wounds} {wounds:wound|wounds}. "
+        "Compare the others."
+    )
     replies = {
         name: say(score, player=name, souls=state.souls(seat), wounds=state.wounds(seat))
         for seat, name in enumerate(game.players)

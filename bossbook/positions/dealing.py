@@ -63,7 +63,8 @@ class _Dealer:
         pool = self.pool(name)
         if count > len(pool):
             sentence = N_(
-                "{count} unknown cards ({deck}) are asked for, but only {left} are unseen."
+                "{count} unknown {count:card|cards} ({deck}) {count:is|are} asked for, "
+                "but only {left} {left:is|are} unseen."
             )
             self.report.add(self.reading.node, sentence, count=count, deck=name, left=len(pool))
         taken, self._pools[name] = pool[:count], pool[count:]

@@ -9,7 +9,7 @@ from bossbook.messages import N_, Message, say
 from bossbook.positions.dealing import cards_shown
 from bossbook.state import State
 
-_TOO_MANY = N_("{card} lies here {count} times; the deck has {copies}.")
+_TOO_MANY = N_("{card} lies here {count} {count:time|times}; the deck has {copies}.")
 _ALONE = N_("{card} in the dungeon of {player} is an advanced room on nothing (BUILD-3).")
 
 

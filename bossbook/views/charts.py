@@ -132,9 +132,8 @@ def _damage_words(rows: list[Row]) -> Message:
             mean = _mean(row for row in rows if (row["rank"], row["treasure"]) == (rank, icons))
             pieces.append(say(text, icons=icons, damage=mean))
     total = sum(row["cards"] for row in rows)
-    return say(
-        N_("Average damage of the {count} room cards: {pieces}."), count=total, pieces=pieces
-    )
+    text = N_("Average damage of the {count} room {count:card|cards}: {pieces}.")
+    return say(text, count=total, pieces=pieces)
 
 
 def _mean(rows: Iterable[Row]) -> str:
@@ -328,7 +327,7 @@ def _copies_words(rows: list[Row]) -> Message:
         ]
         pieces.append(
             say(
-                N_("{deck}: {total} cards, {different} different ({counts})."),
+                N_("{deck}: {total} {total:card|cards}, {different} different ({counts})."),
                 deck=say(DECK_TITLES[deck]),
                 total=total,
                 different=sum(row["different"] for row in rows if row["deck"] == deck),

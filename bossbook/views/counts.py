@@ -130,9 +130,9 @@ def _classes(state: State) -> list[str]:
 def amount(one: Comparison, count: int) -> Message:
     """'3 tomes', '1 soul'."""
     if one.by == "souls":
-        return say(N_("1 soul") if count == 1 else N_("{count} souls"), count=count)
+        return say(N_("{count} {count:soul|souls}"), count=count)
     if len(one.classes) != 1:
-        return say(N_("1 treasure") if count == 1 else N_("{count} treasures"), count=count)
+        return say(N_("{count} {count:treasure|treasures}"), count=count)
     thing = (TREASURE_WORD if count == 1 else TREASURES)[one.classes[0]]
     return say("{count} {thing}", count=count, thing=say(thing))
 

@@ -157,8 +157,8 @@ def _title(rows: Sequence[Row], viewer: str | None) -> Message:
     """'Of 41 unseen rooms: a tome on 14, but a relic on only 9.'"""
     total, what = _sum(rows, "rooms"), _extremes(rows)
     if viewer is None:
-        return say(N_("Of {total} unseen rooms: {what}."), total=total, what=what)
-    text = N_("Of {total} rooms that {viewer} cannot see: {what}.")
+        return say(N_("Of {total} unseen {total:room|rooms}: {what}."), total=total, what=what)
+    text = N_("Of {total} {total:room|rooms} that {viewer} cannot see: {what}.")
     return say(text, total=total, viewer=clip(viewer, 20), what=what)
 
 

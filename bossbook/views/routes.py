@@ -165,7 +165,9 @@ def _shares(state: State, routes: Sequence[Route]) -> Message:
             pieces.append(say(N_("{player} lures {count}"), player=name, count=count))
     staying = sum(route.goal is None for route in routes)
     if staying == len(routes):
-        return say(N_("{count} heroes, and all stay in town."), count=staying)
+        return say(
+            N_("{count} {count:hero, who stays|heroes, and all stay} in town."), count=staying
+        )
     pieces += [say(N_("the town keeps {count}"), count=staying)] if staying else []
     return say("{pieces}.", pieces=pieces)
 

@@ -5,8 +5,10 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
+from bossbook.card.model import CLASS_WORD
 from bossbook.engine.numbers import health_left
 from bossbook.messages import N_, Message, say
+from bossbook.protocol import hero_details
 from bossbook.state import Hero, State
 
 WIDTH = 100
@@ -18,11 +20,7 @@ LETTERS: Mapping[str, str] = {
     "explorer": "E",
 }
 WORDS: Mapping[str, str] = {
-    "cleric": N_("cleric"),
-    "fighter": N_("fighter"),
-    "mage": N_("mage"),
-    "thief": N_("thief"),
-    "explorer": N_("explorer"),
+    **CLASS_WORD,
     "monster": N_("monster"),
     "trap": N_("trap"),
     "build": N_("build"),
@@ -66,9 +64,7 @@ def letters(icons: Mapping[str, int]) -> str:
 def hero_words(state: State, hero: Hero) -> Message:
     """A hero in a few words: class, the health that is left, whether it is epic."""
     card = state.setup.table[hero.card]
-    classes = say("{classes}", classes=words(card.classes) or say(N_("no class")))
-    details = [classes, say(N_("health {left}"), left=health_left(state, hero))]
-    details += [say(N_("epic"))] if card.worth > 1 else []
+    details = hero_details(card.classes, health_left(state, hero), card.worth > 1)
     return say("{hero} ({details})", hero=clip(card.name), details=details)
 
 

@@ -72,12 +72,11 @@ def _town(state: State) -> list[str]:
 
 def _player(state: State, seat: int) -> list[str]:
     name = clip(state.setup.names[seat])
-    score = say(
-        N_("souls {souls}, wounds {wounds}"), souls=state.souls(seat), wounds=state.wounds(seat)
-    )
+    souls, wounds = state.souls(seat), state.wounds(seat)
+    score = [say(N_("souls {souls}"), souls=souls), say(N_("wounds {wounds}"), wounds=wounds)]
     if state.players[seat].out:
         return [say(N_("{player}: out of the game, {score}"), player=name, score=score).text]
-    about = [_boss(state, seat), score]
+    about = [_boss(state, seat), *score]
     about += [say(N_("levelled up"))] if state.players[seat].levelled else []
     head = say("{player}: {about}", player=name, about=about).text
     return [head, _holdings(state, seat), *_waiting(state, seat), *_rooms(state, seat)]

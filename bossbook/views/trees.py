@@ -225,11 +225,11 @@ def _label(way: Way) -> list[str]:
         return []
     names = list(dict.fromkeys(play[0] for play in plays))
     if len(names) > 1:
-        others = say(N_("or {count} others"), count=len(names) - 1)
+        others = say(N_("or {count} {count:other|others}"), count=len(names) - 1)
         two = say(N_("or {other}"), other=names[1])
         return [clip(names[0], _LETTERS), clip((others if names[2:] else two).text, _LETTERS)]
     targets = [say("{targets}", targets=play[1:]).text for play in plays]
-    several = say(N_("({count} targets)"), count=len(targets)).text
+    several = say(N_("({count} {count:target|targets})"), count=len(targets)).text
     below = [several] if targets[1:] else [clip(targets[0], _LETTERS)] if targets[0] else []
     return [clip(names[0], _LETTERS), *below]
 
@@ -374,7 +374,7 @@ def _draw_end(sheet: Sheet, node: Row) -> None:
 def _draw_more(sheet: Sheet, node: Row) -> None:
     """What is folded away: how many ways, and what best play makes of them."""
     x, y, ways = node["x"], node["y"], node["ways"]
-    some = say(N_("… and {count} more ways"), count=ways) if ways > 1 else say(N_("… one more way"))
+    some = say(N_("… and {count} more {count:way|ways}"), count=ways)
     if node["value"]:
         _draw_badge(sheet, node["value"], x + 15, y)
     sheet.text([{"x": x + (32 if node["value"] else 6), "y": y, "text": some.text}], color=FAINT)

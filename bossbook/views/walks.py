@@ -110,7 +110,10 @@ def _words(game: Game, found: Sequence[Walk], lured: bool) -> Message:
     return sentences([first, *told] if lured else told)
 
 
-_SEVERAL: Mapping[str, str] = {"soul": N_("{count} souls"), "wound": N_("{count} wounds")}
+_SEVERAL: Mapping[str, str] = {
+    "soul": N_("{count} {count:soul|souls}"),
+    "wound": N_("{count} {count:wound|wounds}"),
+}
 
 
 def _epic(walk: Walk, worth: int) -> list[Message]:

@@ -86,7 +86,7 @@ def copies_question(cards: Iterable[AnyCard]) -> Guess:
     rooms = [row for row in figure.rows if row["deck"] == ROOM]
     total = sum(row["cards"] for row in rooms)
     different = sum(row["different"] for row in rooms)
-    asks = N_("The room deck has {count} cards. How many different rooms are there?")
+    asks = N_("The room deck has {count} {count:card|cards}. How many different rooms are there?")
     why = N_("Where a room is there more than once, what lies on the table may come again.")
     return Guess(
         say(asks, count=total).text,

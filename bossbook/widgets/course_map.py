@@ -118,7 +118,7 @@ class CourseMap(Frame):
 
     def text(self) -> str:
         """The course without anybody's progress: what stands in the file does not change."""
-        line = N_("{number} {title} ({minutes} minutes). {idea}")
+        line = N_("{number} {title} ({minutes} {minutes:minute|minutes}). {idea}")
         return "\n".join(
             say(
                 line,
@@ -135,7 +135,11 @@ def _row(entry: Entry, progress: Progress, here: bool) -> Markup:
     title = tag(
         "div",
         tag("a", entry.title, href=entry.file),
-        tag("span", say(N_("{minutes} minutes"), minutes=entry.minutes), class_="bb-label"),
+        tag(
+            "span",
+            say(N_("{minutes} {minutes:minute|minutes}"), minutes=entry.minutes),
+            class_="bb-label",
+        ),
         here and tag("span", say(N_("go on here")), class_="bb-go-on"),
     )
     about = tag("div", title, tag("div", entry.idea, class_="bb-idea"))

@@ -268,9 +268,7 @@ def _mark_html(record: Record, notice: str) -> Markup:
 
 
 def _points(record: Record) -> Message:
-    if record.points == 1:
-        return say(N_("Solved: 1 point"))
-    return say(N_("Solved: {points} points"), points=record.points)
+    return say(N_("Solved: {points} {points:point|points}"), points=record.points)
 
 
 # -- exercises that are played
@@ -381,7 +379,7 @@ def _report(path: str, refused: bool, hints: int, accepted: bool, shown: list[st
     wrong = say(N_("wrong answer refused") if refused else N_("WRONG ANSWER ACCEPTED"))
     right = say(N_("right answer accepted") if accepted else N_("RIGHT ANSWER REFUSED"))
     digest = hashlib.sha256("\n".join(shown).encode()).hexdigest()[:12]
-    text = N_("{path}: {wrong}, {hints} hints, {right}, digest {digest}")
+    text = N_("{path}: {wrong}, {hints} {hints:hint|hints}, {right}, digest {digest}")
     return say(text, path=path, wrong=wrong, hints=hints, right=right, digest=digest).text
 
 

@@ -264,8 +264,9 @@ class Laboratory(Page):
             names = look.game.players
             for hero, one in look.lures:
                 goal = say(N_("stays in town")) if one.goes_to is None else names[one.goes_to]
-                counts = ", ".join(f"{names[seat]} {count}" for seat, count in one.counts.items())
-                lines.append(f"  {hero}: {counts} -> {goal}")
+                counts = [f"{names[seat]} {count}" for seat, count in one.counts.items()]
+                line = "  {hero}: {counts} -> {goal}"
+                lines.append(say(line, hero=hero, counts=counts, goal=goal).text)
             lines += [f"  {walk.hero}, {walk.dungeon}: {walk.outcome}" for walk in look.walks]
         return "\n".join(lines)
 

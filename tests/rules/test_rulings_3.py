@@ -306,7 +306,8 @@ def test_ruling_43_a_hero_passes_a_deactivated_room_without_entering(edition: st
     game = duo(edition, ann)
     play_on(game, until="room_deals")
     events = play(game, "Ann: pass")
-    assert kinds(events) == ["enters_room", "room_deals"], "no effect, no damage, no window"
+    expected = ["passes_room", "enters_room", "room_deals"]
+    assert kinds(events) == expected, "no effect, no damage, no window"
     assert the(events, "enters_room").data["room"] == "Cell"
 
 

@@ -1,0 +1,151 @@
+"""The operations on cards: in hands, in decks, in the discard pile."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from bossbook.effects.performing import DONE, Idle, operation
+from bossbook.effects.targets import HERO_DECKS, Play, Ref, searched
+from bossbook.engine import decks
+from bossbook.engine.order import effect_order
+from bossbook.protocol import Log
+from bossbook.state import State
+
+
+@operation("draw")
+def _draw(state: State, log: Log, play: Play, args: Mapping[str, Any]) -> Idle:
+    for _ in range(args.get("count", 1)):
+        decks.draw(state, log, play.seat, args["deck"], (*_allowed(args["deck"]), "CARD-8"))
+    return DONE
+
+
+def _allowed(deck: str) -> tuple[str, ...]:
+    """A spell is drawn only where a card says so (SPELL-2); a room needs no such rule."""
+    return ("SPELL-2",) if deck == decks.SPELLS else ()
+
+
+@operation("discard")
+def _discard(state: State, log: Log, play: Play, args: Mapping[str, Any]) -> Idle:
+    if args["card"] and args["card"][1] in state.players[play.seat].hand:
+        decks.discard_from_hand(state, log, play.seat, args["card"][1])
+        return DONE
+    return {"why": "card_gone"}
+
+
+@operation("discard_random")
+def _discard_random(state: State, log: Log, play: Play, args: Mapping[str, Any]) -> Idle:
+    for seat, card in _picked_blind(state, args):
+        decks.discard_from_hand(state, log, seat, card, ("KEY-discard", "RULING-28"))
+    return _none_in_hand(state, args)
+
+
+def _picked_blind(state: State, args: Mapping[str, Any]) -> list[tuple[int, int]]:
+    """A random card of a kind in the chosen player's hand, with the seat; nothing if none is."""
+    if not args["player"]:
+        return []
+    seat, table = args["player"][1], state.setup.table
+    kind = table.is_room if args["deck"] == "rooms" else table.is_spell
+    cards = [card for card in state.players[seat].hand if kind[card]]
+    return [(seat, cards[state.random_below(len(cards))])] if cards else []
+
+
+def _none_in_hand(state: State, args: Mapping[str, Any]) -> Idle:
+    """Why no card of a hand was picked, if none was."""
+    if not args["player"]:
+        return {"why": "no_player"}
+    why = "no_room_in_hand" if args["deck"] == "rooms" else "no_spell_in_hand"
+    return {"why": why, "other": state.setup.names[args["player"][1]]}
+
+
+@operation("discard_hands")
+def _discard_hands(state: State, log: Log, play: Play, args: Mapping[str, Any]) -> Idle:
+    for seat in effect_order(state):
+        for card in state.players[seat].hand:
+            decks.discard_from_hand(state, log, seat, card, ("KEY-discard", "RULING-45"))
+    return {"why": "hands_empty"}
+
+
+@operation("everybody_draws")
+def _everybody_draws(state: State, log: Log, play: Play, args: Mapping[str, Any]) -> Idle:
+    for seat in effect_order(state):
+        for _ in range(args.get("count", 1)):
+            allowed = _allowed(args["deck"]) or ("CARD-8",)
+            decks.draw(state, log, seat, args["deck"], (*allowed, "RULING-45"))
+    return DONE
+
+
+@operation("take")
+def _take(state: State, log: Log, play: Play, args: Mapping[str, Any]) -> Idle:
+    """A card named in the discard pile or in a searched deck goes to the hand (KEY-search)."""
+    ref = args["card"]
+    if ref and ref[1] in getattr(state, ref[0]):
+        pile, card = ref
+        lift(state, pile, card)
+        state.players[play.seat].take(card)
+        name, owner = state.setup.table.names[card], state.setup.names[play.seat]
+        if pile == "discard":
+            log.add("takes", ("CARD-8",), player=owner, card=name)
+        else:
+            log.add("found", ("KEY-search",), (owner,), player=owner, card=name)
+    shuffle_searched(state, log, play, ref)
+    return {"why": "card_gone"}
+
+
+def lift(state: State, pile: str, card: int) -> None:
+    """Take one card out of a pile."""
+    cards = list(getattr(state, pile))
+    cards.remove(card)
+    setattr(state, pile, tuple(cards))
+
+
+def shuffle_searched(state: State, log: Log, play: Play, ref: Ref | None) -> None:
+    """After looking through a deck, shuffle it (KEY-search)."""
+    for deck in searched(state, play, ref):
+        setattr(state, deck, state.shuffled(getattr(state, deck)))
+        owner = state.setup.names[play.seat]
+        log.add("searches", ("KEY-search",), player=owner, deck=_DECK_WORD[deck])
+        if not getattr(state, deck) and deck not in HERO_DECKS:
+            decks.remake(state, log, deck)
+
+
+_DECK_WORD = {"rooms": "room", "spells": "spell", "heroes": "hero", "epics": "epic hero"}
+
+
+@operation("look")
+def _look(state: State, log: Log, play: Play, args: Mapping[str, Any]) -> Idle:
+    """See the whole hand of another player; the others see only that it is done."""
+    if args["player"]:
+        seat, names = args["player"][1], state.setup.names
+        log.add("looks", ("CARD-8",), player=names[play.seat], other=names[seat])
+        cards = [state.setup.table.names[card] for card in state.players[seat].hand]
+        seen_by = (names[play.seat], names[seat])
+        log.add("looked_at", ("CARD-8", "KEY-hand"), seen_by, player=names[seat], cards=cards)
+    return {"why": "no_player"}
+
+
+@operation("steal")
+def _steal(state: State, log: Log, play: Play, args: Mapping[str, Any]) -> Idle:
+    if args["card"] and args["card"][2] in state.players[args["card"][1]].hand:
+        _, seat, card = args["card"]
+        _move_card(state, log, play.seat, seat, card, ("CARD-8",))
+    return {"why": "card_gone"}
+
+
+@operation("steal_random")
+def _steal_random(state: State, log: Log, play: Play, args: Mapping[str, Any]) -> Idle:
+    for seat, card in _picked_blind(state, args):
+        _move_card(state, log, play.seat, seat, card, ("CARD-8", "RULING-28"))
+    return _none_in_hand(state, args)
+
+
+def _move_card(
+    state: State, log: Log, to: int, seat: int, card: int, rules: tuple[str, ...]
+) -> None:
+    """A card goes from one hand to another; only those two see which."""
+    state.players[seat].lose(card)
+    state.players[to].take(card)
+    names, table = state.setup.names, state.setup.table
+    deck = "room" if table.is_room[card] else "spell"
+    log.add("steals", rules, player=names[to], other=names[seat], deck=deck)
+    log.add("stolen", rules, (names[to], names[seat]), player=names[to], card=table.names[card])

@@ -1,0 +1,84 @@
+"""Doing what the words of the effect language say: which function a word stands for.
+
+Every operation takes the state, the log, the play it belongs to and its arguments with the chosen
+things already looked up. What cannot be done is left (RULING-34): the operation then answers why,
+in a word of ``card.reasons.NO_EFFECT`` and what its sentence needs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from bossbook.card.model import Choice, Op
+from bossbook.effects.targets import Play
+from bossbook.protocol import Log
+from bossbook.state import State
+
+Idle = Mapping[str, Any]  # why nothing was done, which counts if nothing was reported
+Operation = Callable[[State, Log, Play, Mapping[str, Any]], Idle]
+DONE: Idle = {}
+_OPERATIONS: dict[str, Operation] = {}
+
+
+def operation(verb: str) -> Callable[[Operation], Operation]:
+    """Register what a word does."""
+
+    def register(function: Operation) -> Operation:
+        _OPERATIONS[verb] = function
+        return function
+
+    return register
+
+
+def perform(state: State, log: Log, play: Play, op: Op) -> Idle:
+    """Do one operation of an ability; answers why nothing came of it, if nothing did."""
+    args = {k: _look_up(play, k, v) for k, v in op.args.items()}
+    before = len(log)
+    idle = _OPERATIONS[op.verb](state, log, play, args)
+    if not idle or len(log) > before:  # a search that found nothing has been told
+        return DONE
+    return _nothing_named(state, play, op) or idle
+
+
+def _nothing_named(state: State, play: Play, op: Op) -> Idle:
+    """Where there was nothing to choose, that is the reason."""
+    named = dict(play.named)
+    missing = [name for name in op.args.values() if name in named and named[name] is None]
+    abilities = state.setup.table[play.card].abilities
+    mine_first = (abilities[play.ability], *abilities)
+    choices = [choice for ability in mine_first for choice in ability.choose]
+    for choice in choices:
+        if choice.name in missing:
+            alike = (other.name for other in choices if _alike(choice, other))
+            more = any(named.get(name) is not None for name in alike)
+            return {"why": "no_more" if more else f"no_{_THING.get(choice.what, choice.what)}"}
+    return DONE
+
+
+def _alike(one: Choice, other: Choice) -> bool:
+    return one.what == other.what and dict(one.args) == dict(other.args)
+
+
+_THING = {"dead": "hero", "survivor": "hero", "deck": "card"}
+
+
+def verbs() -> frozenset[str]:
+    """The words that have a meaning."""
+    return frozenset(_OPERATIONS)
+
+
+_LITERAL = frozenset({"count", "add", "amount", "to", "if", "health", "part"})
+
+
+def _look_up(play: Play, name: str, value: Any) -> Any:
+    if name in _LITERAL:
+        return value
+    if name == "deck":
+        chosen = dict(play.named).get(value)
+        return chosen[1] if chosen else value
+    if value == "this":
+        return ("room", play.source)
+    if value == "visitor":
+        return ("hero", play.visitor)
+    return dict(play.named).get(value)
