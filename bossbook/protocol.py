@@ -18,6 +18,9 @@ VERSION = 1
 EVENTS: Mapping[str, str] = {
     # setup
     "heroes_sorted": N_("{ordinary} ordinary and {epic} epic heroes are shuffled."),
+    "heroes_left_out": N_(
+        "Heroes of '{set}' that stay in the box: {count}. They come from one set only, '{used}'."
+    ),
     "decks_shuffled": N_("The room deck ({rooms}) and the spell deck ({spells}) are shuffled."),
     "boss_dealt": N_("{player} is {boss} ({xp} XP)."),
     "bosses_offered": N_("{player} is dealt {count} bosses to choose from."),
