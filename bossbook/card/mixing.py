@@ -80,14 +80,15 @@ def _put_together(cards: Iterable[Card]) -> Iterable[Card]:
 def check_complete(sets: Sequence[CardSet], edition: str) -> None:
     """Refuse sets that have no bosses or no heroes to begin a game with."""
     decks = {card.deck for card in mixed(sets, edition)}
-    report = Report(sets[0].file)
+    report, supplier = Report(sets[0].file), _supplier(sets, edition)
     hint = say(N_("Name a complete set with it, before or after."))
     names = [one.name for one in sets]
     if BOSS not in decks:
         report.add((1, 1), N_("A game needs bosses, and '{names}' has none."), hint, names=names)
     if HERO not in decks:
-        sentence = N_("A game needs ordinary heroes, and '{name}' has none.")
-        supplier = _supplier(sets, edition)
-        name = names if supplier is None else supplier.name
-        report.add((1, 1), sentence, hint, name=name)
+        if supplier is not None:
+            names = [supplier.name]
+            hint = say(N_("Let it say which set it expands, or name it after a complete one."))
+        sentence = N_("A game needs ordinary heroes, and '{names}' has none.")
+        report.add((1, 1), sentence, hint, names=names)
     report.raise_if(InvalidCards)
