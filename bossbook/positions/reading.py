@@ -347,13 +347,13 @@ class PositionReader:
         seen: Counter[int] = Counter()
         nodes = items(self.fields["players"], self.report, "players")
         for node, player in zip(nodes, self.state.players, strict=True):
-            card = player.boss
-            if card == NO_CARD or card in self.table.inline or not isinstance(node.value, dict):
+            boss = node.value.get("boss") if isinstance(node.value, dict) else None
+            if boss is None or player.boss == NO_CARD or _written_out(boss):
                 continue
-            seen[card] += 1
-            if seen[card] > self.table[card].copies:
-                sentence, name = N_("Two players have the boss '{name}'."), self.table.names[card]
-                self.report.add(node.value["boss"], sentence, name=name)
+            seen[player.boss] += 1
+            if seen[player.boss] > self.table[player.boss].copies:
+                name = self.table.names[player.boss]
+                self.report.add(boss, N_("Two players have the boss '{name}'."), name=name)
 
     # -- dungeons
 
@@ -448,6 +448,11 @@ class PositionReader:
 def _deck_of(decks: Collection[str]) -> str | None:
     kinds = {deck for deck in decks if deck not in (MINIBOSS, EPIC)}
     return next(iter(kinds)) if len(kinds) == 1 else None
+
+
+def _written_out(card: Node) -> bool:
+    """Whether a card is not named but has its own fields."""
+    return isinstance(card.value, dict) and "card" not in card.value
 
 
 def _something(node: Node) -> bool:
