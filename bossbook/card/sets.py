@@ -66,7 +66,7 @@ class CardSet:
     title: str
     cards: tuple[Card, ...]
     changes: Mapping[str, Change] = field(hash=False)
-    file: str = ""
+    file: str = field(default="", compare=False)  # a set is the same wherever it comes from
     expands: str = ""  # the name of the set to whose heroes its own are added
 
     def in_edition(self, edition: str) -> tuple[Card, ...]:
