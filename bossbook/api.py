@@ -5,11 +5,10 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
-from pathlib import Path
 from typing import Any, Protocol
 
 from bossbook.card.model import CardTable
-from bossbook.card.sets import CardSet, cards_in_play, known_sets, load_set
+from bossbook.card.sets import CardSet, SetSource, cards_in_play, take_sets
 from bossbook.editions import Edition
 from bossbook.editions import edition as edition_record
 from bossbook.engine import setup_phase
@@ -33,14 +32,17 @@ def new_game(
     players: Sequence[str] = ("Ann", "Ben"),
     seed: int = 0,
     variants: Iterable[str] = (),
-    cards: Sequence[str | Path] | None = None,
+    cards: SetSource | Iterable[SetSource] | None = None,
 ) -> Game:
-    """A new game, before its first step. ``cards``: names of sets or paths to files."""
+    """A new game, before its first step.
+
+    ``cards``: names of sets, paths to files, YAML or JSON texts, or sets as mappings.
+    """
     record = edition_record(edition, [variants] if isinstance(variants, str) else variants)
     names = _check_names(players, record)
     sets = _sets(cards, record)
     table = _table(sets, record.id)
-    _check_enough_bosses(table, names, record, sets)
+    _check_enough_bosses(table, names, record)
     state = State(Setup(record, table, names, sets), _check_seed(seed))
     setup_phase.lay_out(state)
     return Game(state)
@@ -82,25 +84,18 @@ def _check_seed(seed: int) -> int:
     return seed
 
 
-def _sets(cards: Sequence[str | Path] | None, record: Edition) -> tuple[str | CardSet, ...]:
-    if cards is None:
-        return (record.card_set,)
-    listed = [cards] if isinstance(cards, (str, Path)) else cards
-    known = known_sets()
-    return tuple(str(one) if one in known else load_set(one) for one in listed)
+def _sets(
+    cards: SetSource | Iterable[SetSource] | None, record: Edition
+) -> tuple[str | CardSet, ...]:
+    return (record.card_set,) if cards is None else take_sets(cards)
 
 
-def _check_enough_bosses(
-    table: CardTable, names: Sequence[str], record: Edition, sets: Sequence[str | CardSet]
-) -> None:
+def _check_enough_bosses(table: CardTable, names: Sequence[str], record: Edition) -> None:
     bosses = sum(card.copies for card in table if card.deck == "boss")
     needed = len(names) * record.bosses_dealt
     if bosses < needed:
-        text = N_(
-            "{needed} {needed:boss is|bosses are} needed, but the first card set has {bosses}."
-        )
-        first = sets[0] if isinstance(sets[0], str) else sets[0].name
-        raise InvalidCards([Mistake(first, 0, 0, say(text, needed=needed, bosses=bosses))])
+        text = N_("{needed} {needed:boss is|bosses are} needed, but the card sets have {bosses}.")
+        raise InvalidCards([Mistake("cards", 0, 0, say(text, needed=needed, bosses=bosses))])
 
 
 def load_position(source: Source | Mapping[str, Any]) -> Game:
@@ -179,8 +174,10 @@ def play_out(game: Game, bots: Mapping[str, Bot]) -> Game:
         game.play(bots[decision.player].choose(View(game, decision.player), decision))
 
 
-def cards(edition: str = "base", cards: Sequence[str | Path] | None = None) -> list[dict[str, Any]]:
-    """Every card of an edition with all its printed fields and copies."""
+def cards(
+    edition: str = "base", cards: SetSource | Iterable[SetSource] | None = None
+) -> list[dict[str, Any]]:
+    """Every card of an edition, or of other sets, with all its printed fields and copies."""
     from bossbook.card.listing import listed
 
     record = edition_record(edition)

@@ -45,10 +45,10 @@ class Node:
 
 
 class Report:
-    """Collects the mistakes of one document."""
+    """Collects the mistakes of one document; ``folder``: where the paths in it start from."""
 
-    def __init__(self, file: str) -> None:
-        self.file = file
+    def __init__(self, file: str, folder: Path | None = None) -> None:
+        self.file, self.folder = file, folder
         self.mistakes: list[Mistake] = []
         self._seen: set[tuple[int, int, str, str]] = set()
 
@@ -114,6 +114,11 @@ def read_content(content: bytes, report: Report) -> Node | None:
         )
         return None
     return read_text(text, report)
+
+
+def is_text(source: str) -> bool:
+    """Whether this is a document itself and not a path to one."""
+    return "\n" in source or "{" in source or ": " in source
 
 
 def read_text(text: str, report: Report) -> Node | None:

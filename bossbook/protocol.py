@@ -21,6 +21,10 @@ VERSION = 1
 EVENTS: Mapping[str, str] = {
     # setup
     "heroes_sorted": N_("{ordinary} ordinary and {epic} epic {epic:hero|heroes} are shuffled."),
+    "heroes_left_out": N_(
+        "{count} {count:hero|heroes} of '{set}' {count:stays|stay} in the box: "
+        "heroes come from one set only, '{used}'."
+    ),
     "decks_shuffled": N_("The room deck ({rooms}) and the spell deck ({spells}) are shuffled."),
     "boss_dealt": N_("{player} is {boss} ({xp} XP)."),
     "bosses_offered": N_("{player} is dealt {count} {count:boss|bosses} to choose from."),

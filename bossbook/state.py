@@ -85,7 +85,11 @@ class Setup(NamedTuple):
     table: CardTable
     names: tuple[str, ...]
     sets: tuple[str | CardSet, ...]
-    inline: frozenset[int] = frozenset()  # cards that no named set has: written out when saved
+
+    @property
+    def inline(self) -> frozenset[int]:
+        """The cards that no set in use has: written out when saved."""
+        return self.table.inline
 
 
 class PlayerState:

@@ -646,40 +646,41 @@ def test_a_known_name_wins_over_a_file_in_the_folder(
 # --- mixing and editions -----------------------------------------------------------------------
 
 
-def test_mix_1_heroes_and_bosses_come_from_the_first_set() -> None:
+def test_mix_1_heroes_come_from_the_first_set_and_all_the_rest_from_both() -> None:
     base, toy = load_set("base"), load_set("toy")
     mixed = cards_in_play(["toy", "base"], "base")
-    for deck in (BOSS, HERO, EPIC):
+    for deck in (HERO, EPIC):
         assert of_deck(mixed, deck) == of_deck(toy.cards, deck)
-    for deck in (ROOM, SPELL):
+    for deck in (BOSS, ROOM, SPELL):
         assert of_deck(mixed, deck) == of_deck(toy.cards, deck) + of_deck(base.cards, deck)
 
 
 def test_the_edition_changes_the_sets_mixed_in_too() -> None:
     alpha = {card.name: card for card in cards_in_play(["toy", "base"], "alpha")}
     assert alpha["Freeze"].copies == 3
-    assert copies(of_deck(alpha.values(), BOSS)) == 8
+    assert copies(of_deck(alpha.values(), BOSS)) == 8 + 9
 
 
 def test_one_name_is_a_list_of_one() -> None:
     assert cards_in_play("toy", "base") == cards_in_play(["toy"], "base")
 
 
-def test_the_first_set_must_have_heroes_and_bosses(tmp_path: Path) -> None:
+def test_some_set_must_have_heroes_and_bosses(tmp_path: Path) -> None:
     path = tmp_path / "mine.yaml"
     path.write_text(HEAD + ROOMS)
     with pytest.raises(InvalidCards) as caught:
-        cards_in_play([path, "base"], "base")
-    hint = "Name a set that only adds rooms or spells after a complete one."
+        cards_in_play([path], "base")
+    hint = "Name a complete set with it, before or after."
     assert str(caught.value).splitlines() == [
-        f"{path}:1:1: The first set supplies the bosses, and 'mine' has none. {hint}",
-        f"{path}:1:1: The first set supplies the heroes, and 'mine' has none. {hint}",
+        f"{path}:1:1: A game needs bosses, and 'mine' has none. {hint}",
+        f"{path}:1:1: A game needs ordinary heroes, and 'mine' has none. {hint}",
     ]
     assert [card.name for card in cards_in_play([path], "base", complete=False)] == [
         "Broom Cupboard",
         "Larder",
     ]
-    assert len(cards_in_play(["base", path], "base")) == len(load_set("base").cards) + 2
+    for mixture in (["base", path], [path, "base"]):
+        assert len(cards_in_play(mixture, "base")) == len(load_set("base").cards) + 2
 
 
 def test_no_set_at_all() -> None:

@@ -137,6 +137,16 @@ def test_a_puzzle_of_ones_own(tmp_path: Path) -> None:
     assert one.task.right() == "Grim"
 
 
+def test_a_puzzle_finds_the_card_sets_beside_it(tmp_path: Path) -> None:
+    attic = "format: 1\nset: attic\nrooms: [{name: Attic, kind: trap, damage: 1, copies: 2}]\n"
+    (tmp_path / "sets").mkdir()
+    (tmp_path / "sets" / "attic.yaml").write_text(attic, encoding="utf-8")
+    text = GOOD.replace("[toy]", "[toy, sets/attic.yaml]").replace("[Goose", "[Attic, Goose")
+    one = read_puzzle(written(tmp_path, text))
+    assert one.task.right() == "Grim"
+    assert bb.Game(one.state).position()["players"][1]["rooms"][0] == "Attic"
+
+
 @pytest.mark.parametrize(
     ("good", "bad", "mistake"),
     [

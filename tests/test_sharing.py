@@ -186,6 +186,66 @@ def test_what_does_not_fit_into_a_line_is_refused() -> None:
         share({"edition": "base", "players": [{"name": "A", "hand": rooms}]})
 
 
+# --- card sets of one's own
+
+
+HOME = {"format": 1, "set": "home", "rooms": [{"name": "Cellar", "kind": "trap", "damage": 4}]}
+HOME_TEXT = "format: 1\nset: home\nrooms:\n  - {name: Cellar, kind: trap, damage: 4}\n"
+
+
+@pytest.mark.parametrize("how", ["dict", "YAML text", "JSON text", "path", "path beside"])
+def test_sets_of_ones_own_are_written_into_the_line(how: str, tmp_path: Path) -> None:
+    (tmp_path / "home.yaml").write_text(HOME_TEXT, encoding="utf-8")
+    given = {
+        "dict": HOME,
+        "YAML text": HOME_TEXT,
+        "JSON text": json.dumps(HOME),
+        "path": str(tmp_path / "home.yaml"),
+        "path beside": "home.yaml",
+    }[how]
+    players = [{"name": "Ann", "rooms": ["Cellar"]}, {"name": "Ben", "rooms": ["Dark Altar"]}]
+    position = {"edition": "base", "cards": ["base", given], "players": players}
+    source: Any = position
+    if how == "path beside":
+        source = tmp_path / "position.json"
+        source.write_text(json.dumps(position), encoding="utf-8")
+    expected = bb.load_position(source).fingerprint()
+    line = share(source)
+    (tmp_path / "home.yaml").unlink()
+    assert bb.load_position(line).fingerprint() == expected
+    base, written = unshare(line)["cards"]
+    assert base == "base" and [room["name"] for room in written["rooms"]] == ["Cellar"]
+    assert written["set"] == "home"
+
+
+@pytest.mark.parametrize("name", ["home.yaml", "/etc/passwd", "../secret", "{x}.yaml", HOME_TEXT])
+@pytest.mark.parametrize("frame", ["{line}", "https://host/lab/tree/a.ipynb#position={line}"])
+def test_a_line_that_names_a_path_is_refused_and_opens_nothing(
+    name: str, frame: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    for file in ("home.yaml", "{x}.yaml"):
+        Path(file).write_text(HOME_TEXT, encoding="utf-8")
+    players = [{"name": "Ann", "rooms": ["Cellar"]}, {"name": "Ben"}]
+    position = {"edition": "base", "cards": ["base", name], "players": players}
+    line = frame.format(line=line_of(json.dumps(position).encode()))
+    known = bb.load_position({"edition": "base", "players": players[1:]})  # the base set is read
+
+    def opened(path: Path, *_: object, **__: object) -> None:
+        raise AssertionError(f"{path} was opened")
+
+    monkeypatch.setattr(Path, "open", opened)
+    for read in (unshare, bb.load_position):
+        with pytest.raises(bb.InvalidPosition, match="card sets that come with bossbook, not"):
+            read(line)
+    assert known.players == ("Ben",)
+
+
+def test_a_line_that_says_cards_without_a_list_opens_nothing_either() -> None:
+    position = {"edition": "base", "cards": "home.yaml", "players": [{"name": "Ann"}]}
+    assert "card sets that come with bossbook" in refused(line_of(json.dumps(position).encode()))
+
+
 # --- pasting
 
 

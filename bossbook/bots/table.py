@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
-from bossbook.card.model import EPIC, HERO, ROOM, Card
+from bossbook.card.model import EPIC, HERO, ROOM, Card, CardTable
 from bossbook.card.reading import read_card
 from bossbook.card.sets import CardSet, cards_in_play, read_set
 from bossbook.documents import Report, from_plain
@@ -30,7 +30,7 @@ class Cards:
         self._by_name = _known(names, view["edition"])
 
     def named(self, name: str) -> Card | None:
-        """A card by the name in an option's key (a namesake's '#2' counts as the first)."""
+        """A card by its name in a view or in an option's key; an inline one's counts as a set's."""
         return self._by_name.get(name) or self._by_name.get(name.rpartition("#")[0])
 
     def shown(self, written: Any) -> Card | None:
@@ -45,7 +45,8 @@ class Cards:
 @lru_cache(maxsize=16)
 def _known(sets: tuple[Any, ...], edition: str) -> dict[str, Card]:
     chosen: list[str | CardSet] = [one if isinstance(one, str) else _set(one) for one in sets]
-    return {card.name: card for card in cards_in_play(chosen, edition, complete=False)}
+    table = CardTable(cards_in_play(chosen, edition, complete=False))
+    return dict(zip(table.written, table, strict=True))
 
 
 def _frozen(data: Any) -> Any:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields, is_dataclass
+from itertools import count
 from typing import Any
 
 from bossbook.messages import N_
@@ -167,17 +168,22 @@ class CardTable(tuple[Card, ...]):
     """
 
     names: tuple[str, ...]
-    keys: tuple[str, ...]  # names, with '#2' for a namesake
+    keys: tuple[str, ...]  # names, with '#2' for a namesake: what the keys of options call cards
+    inline: frozenset[int]  # cards that no set has: a position writes them out
+    written: tuple[str, ...]  # what a position calls the sets' cards, whatever is inline
     is_room: tuple[bool, ...]
     is_spell: tuple[bool, ...]
     actors: frozenset[int]  # cards that may give a player something to do in a window
     has_standing: bool
 
-    def __new__(cls, cards: Iterable[Card]) -> CardTable:
-        """The table of these cards, each once, in the cards' own order."""
-        self = super().__new__(cls, _in_order(cards))
+    def __new__(cls, cards: Iterable[Card], inline: Iterable[Card] = ()) -> CardTable:
+        """The table of the sets' cards and of inline ones, each once, in the cards' own order."""
+        in_sets = frozenset(cards := tuple(cards))
+        self = super().__new__(cls, _in_order((*cards, *inline)))
         self.names = tuple(card.name for card in self)
         self.keys = _distinct(self.names)
+        self.inline = frozenset(n for n, card in enumerate(self) if card not in in_sets)
+        self.written = self._written() if self.inline else self.keys
         self.is_room = tuple(card.deck in (ROOM, MINIBOSS) for card in self)
         self.is_spell = tuple(card.deck == SPELL for card in self)
         self.actors = frozenset(
@@ -188,6 +194,13 @@ class CardTable(tuple[Card, ...]):
         self.has_standing = any(a.when == "standing" for card in self for a in card.abilities)
         return self
 
+    def _written(self) -> tuple[str, ...]:
+        """Inline cards come and go with what a position shows: no other name hangs on them."""
+        in_sets = [number for number in range(len(self)) if number not in self.inline]
+        keys = _distinct(tuple(self.names[number] for number in in_sets))
+        named = dict(zip(in_sets, keys, strict=True))
+        return tuple(named.get(number, name) for number, name in enumerate(self.names))
+
 
 def _in_order(cards: Iterable[Card]) -> list[Card]:
     """Each card once, by deck and name; only namesakes need a look at all the rest of them."""
@@ -196,15 +209,33 @@ def _in_order(cards: Iterable[Card]) -> list[Card]:
 
     def rank(card: Card) -> tuple[int, str, str]:
         alone = bearers[card.deck, card.name] == 1
-        return DECKS.index(card.deck), card.name, "" if alone else repr(card)
+        return DECKS.index(card.deck), card.name, "" if alone else _spelled(card)
 
     return sorted(each, key=rank)
 
 
+def _spelled(value: Any) -> str:
+    """A value as a text: the same for equal ones, in whatever order their keys were written."""
+    if isinstance(value, Mapping):
+        pairs = (f"{key!r}: {_spelled(item)}" for key, item in sorted(value.items()))
+        return "{" + ", ".join(pairs) + "}"
+    if isinstance(value, (tuple, list)):
+        return "(" + ", ".join(map(_spelled, value)) + ")"
+    if not is_dataclass(value):
+        return repr(value)
+    compared = (one.name for one in fields(value) if one.compare)
+    return ", ".join(f"{name}={_spelled(getattr(value, name))}" for name in compared)
+
+
 def _distinct(names: tuple[str, ...]) -> tuple[str, ...]:
-    seen: dict[str, int] = {}
+    """Each name once; a namesake gets '#2', '#3' and so on, as long as no card is called that."""
+    taken, numbers = set(names), dict[str, Iterator[int]]()
     keys = []
     for name in names:
-        seen[name] = seen.get(name, 0) + 1
-        keys.append(name if seen[name] == 1 else f"{name}#{seen[name]}")
+        key = name
+        if name in numbers:
+            numbered = (f"{name}#{number}" for number in numbers[name])
+            key = next(one for one in numbered if one not in taken)
+        numbers.setdefault(name, count(2))
+        keys.append(key)
     return tuple(keys)

@@ -6,12 +6,13 @@ the user's cache folder, since reading YAML takes some twenty times longer than 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
+from bossbook.card.mixing import LeftOut, check_complete, left_out, mixed
 from bossbook.card.model import BOSS, EPIC, HERO, MINIBOSS, ROOM, SPELL, Card
 from bossbook.card.reading import OPTIONAL, REQUIRED, card_fields, read_card
 from bossbook.card.store import Store, digest_of
@@ -20,15 +21,17 @@ from bossbook.documents import (
     Report,
     from_plain,
     integer,
+    is_text,
     items,
     mapping,
     read_bytes,
     read_content,
+    read_text,
     suggest,
     text,
 )
 from bossbook.editions import EDITIONS
-from bossbook.errors import InvalidCards
+from bossbook.errors import InvalidCards, Mistake
 from bossbook.messages import N_, say
 from bossbook.resources import cardsets_dir
 
@@ -43,9 +46,8 @@ SECTIONS: Mapping[str, str] = {
     "epics": EPIC,
 }
 REQUIRED_KEYS = ("format", "set")
-KEYS = (*REQUIRED_KEYS, "title", *SECTIONS, "changes")
+KEYS = (*REQUIRED_KEYS, "title", "expands", *SECTIONS, "changes")
 CHANGE_KEYS = ("cards", "add")
-MIXED = (ROOM, MINIBOSS, SPELL)  # what every set brings to a mixture; the rest is the first one's
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,13 +60,14 @@ class Change:
 
 @dataclass(frozen=True, slots=True)
 class CardSet:
-    """The cards of one file."""
+    """The cards of one file, text or mapping."""
 
     name: str
     title: str
     cards: tuple[Card, ...]
     changes: Mapping[str, Change] = field(hash=False)
-    file: str = ""
+    file: str = field(default="", compare=False)  # a set is the same wherever it comes from
+    expands: str = ""  # the name of the set to whose heroes its own are added
 
     def in_edition(self, edition: str) -> tuple[Card, ...]:
         """The cards as an edition has them, without those of which it has no copy."""
@@ -89,9 +92,67 @@ def _names_in(folder: Path) -> tuple[str, ...]:
     return tuple(sorted(path.stem for path in folder.glob("*.yaml")))
 
 
-def load_set(name_or_path: str | Path) -> CardSet:
+SetSource = str | Path | CardSet | Mapping[str, Any]  # what people give for a set
+
+
+def take_sets(given: SetSource | Iterable[SetSource]) -> tuple[str | CardSet, ...]:
+    """The sets that somebody named or wrote out. Raises InvalidCards with every mistake in them."""
+    several = isinstance(given, Iterable) and not isinstance(given, (str, Mapping))
+    listed: Iterable[object] = given if several else (given,)  # type: ignore[assignment]
+    taken: list[str | CardSet] = []
+    mistakes: list[Mistake] = []
+    for number, source in enumerate(listed):
+        try:
+            taken.append(take_set(source, f"cards[{number}]"))
+        except InvalidCards as invalid:
+            mistakes += invalid.mistakes
+    if mistakes:
+        raise InvalidCards(mistakes)
+    return tuple(taken)
+
+
+def take_set(source: object, label: str, folder: Path | None = None) -> str | CardSet:
+    """One such set: a known name stays a name; a file, a text or a mapping is read.
+
+    Mistakes in a text or a mapping call it by the label; paths are relative to the folder.
+    """
+    if isinstance(source, CardSet) or (isinstance(source, str) and source in known_sets()):
+        return source
+    if isinstance(source, str) and _is_written_out(source, folder):
+        return _of_text(source, label)
+    if isinstance(source, (str, Path)):
+        return load_set(source, folder)
+    if isinstance(source, Mapping):
+        report = Report(label)
+        return _sound(from_plain(source, report), report)
+    report = Report(label)
+    sentence = N_("A card set is a name, a path, a YAML text or a mapping, not {got!r}.")
+    report.add((0, 0), sentence, got=type(source).__name__)
+    raise InvalidCards(report.mistakes)
+
+
+def _is_written_out(source: str, folder: Path | None) -> bool:
+    """Whether this is the text of a set; a file may have a strange name, but not of two lines."""
+    return is_text(source) and ("\n" in source or not _is_there(_in_folder(source, folder)))
+
+
+@lru_cache(maxsize=32)
+def _of_text(text: str, label: str) -> CardSet:
+    report = Report(label)
+    return _sound(read_text(text, report), report)
+
+
+def _sound(node: Node | None, report: Report) -> CardSet:
+    """The set of a document; raises all that is wrong with it."""
+    card_set = read_set(node, report) if node is not None else None
+    report.raise_if(InvalidCards)
+    assert card_set is not None
+    return card_set
+
+
+def load_set(name_or_path: str | Path, folder: Path | None = None) -> CardSet:
     """A set by its name, or from a file. Raises InvalidCards with every mistake in it."""
-    path = _find(name_or_path)
+    path = _find(name_or_path, folder)
     report = Report(str(path))
     content = read_bytes(path, report)
     report.raise_if(InvalidCards)
@@ -103,9 +164,9 @@ def load_set(name_or_path: str | Path) -> CardSet:
 
 
 def cards_in_play(
-    names: Sequence[str | Path | CardSet], edition: str, *, complete: bool = True
+    names: str | Path | Sequence[str | Path | CardSet], edition: str, *, complete: bool = True
 ) -> tuple[Card, ...]:
-    """The cards of a game: rooms and spells of all sets, all others from the first (MIX-1).
+    """The cards of a game: all that the sets have, but heroes of one set only (MIX-1, RULING-58).
 
     ``complete=False`` does without heroes and bosses: a position may write its own.
     """
@@ -113,6 +174,11 @@ def cards_in_play(
     if all(isinstance(name, str) and name in known_sets() for name in listed):
         return _of_known_sets(listed, edition, complete, cardsets_dir())
     return _of_sets(listed, edition, complete)
+
+
+def heroes_left_out(names: Sequence[str | Path | CardSet], edition: str) -> tuple[LeftOut, ...]:
+    """The sets whose heroes are not used, since those of another one are (MIX-1, RULING-58)."""
+    return left_out(_loaded(names), edition) if len(names) > 1 else ()
 
 
 @lru_cache(maxsize=64)
@@ -126,28 +192,36 @@ def _of_known_sets(
 def _of_sets(
     listed: tuple[str | Path | CardSet, ...], edition: str, complete: bool
 ) -> tuple[Card, ...]:
-    sets = [name if isinstance(name, CardSet) else load_set(name) for name in listed]
+    sets = _loaded(listed)
+    if complete and not sets:
+        raise InvalidCards(_no_set().mistakes)
     if complete:
-        _check_first(sets, edition)
-    cards: list[Card] = []
-    for number, card_set in enumerate(sets):
-        of_set = card_set.in_edition(edition)
-        cards += (card for card in of_set if number == 0 or card.deck in MIXED)
-    return tuple(cards)
+        check_complete(sets, edition)
+    return mixed(sets, edition)
 
 
-def _find(name_or_path: str | Path) -> Path:
+def _loaded(listed: Sequence[str | Path | CardSet]) -> list[CardSet]:
+    """The sets, each once: a set is in use or it is not."""
+    sets = (one if isinstance(one, CardSet) else load_set(one) for one in listed)
+    return list(dict.fromkeys(sets))
+
+
+def _find(name_or_path: str | Path, folder: Path | None) -> Path:
     name = str(name_or_path)
     known = known_sets()
     if isinstance(name_or_path, str) and name in known:
         return cardsets_dir() / f"{name}.yaml"
-    path = Path(name_or_path)
+    path = _in_folder(name_or_path, folder)
     if isinstance(name_or_path, Path) or path.suffix in SUFFIXES or _is_there(path):
         return path
     report = Report(name)
     sentence = N_("There is no card set '{name}'. There are: {known}.")
     report.add((0, 0), sentence, suggest(name, known), name=name, known=known)
     raise InvalidCards(report.mistakes)
+
+
+def _in_folder(name_or_path: str | Path, folder: Path | None) -> Path:
+    return Path(name_or_path) if folder is None else folder / name_or_path
 
 
 def _is_there(path: Path) -> bool:
@@ -175,27 +249,10 @@ def _recall(store: Store, file: str) -> CardSet | None:
 
 def _read(content: bytes, report: Report, store: Store) -> CardSet:
     node = read_content(content, report)
-    card_set = read_set(node, report) if node is not None else None
-    report.raise_if(InvalidCards)
-    assert node is not None and card_set is not None
+    card_set = _sound(node, report)
+    assert node is not None
     store.put(node.plain())
     return card_set
-
-
-def _check_first(sets: Sequence[CardSet], edition: str) -> None:
-    if not sets:
-        raise InvalidCards(_no_set().mistakes)
-    first = sets[0]
-    report = Report(first.file)
-    decks = {card.deck for card in first.in_edition(edition)}
-    hint = say(N_("Name a set that only adds rooms or spells after a complete one."))
-    if BOSS not in decks:
-        sentence = N_("The first set supplies the bosses, and '{name}' has none.")
-        report.add((1, 1), sentence, hint, name=first.name)
-    if HERO not in decks:
-        sentence = N_("The first set supplies the heroes, and '{name}' has none.")
-        report.add((1, 1), sentence, hint, name=first.name)
-    report.raise_if(InvalidCards)
 
 
 def _no_set() -> Report:
@@ -210,7 +267,9 @@ def set_fields(card_set: CardSet, edition: str) -> dict[str, Any]:
     section_of = {deck: section for section, deck in SECTIONS.items()}
     for card in card_set.in_edition(edition):
         sections[section_of[card.deck]].append(card_fields(card))
-    head = {"format": FORMAT, "set": card_set.name, "title": card_set.title}
+    head: dict[str, Any] = {"format": FORMAT, "set": card_set.name, "title": card_set.title}
+    if card_set.expands:
+        head["expands"] = card_set.expands
     return head | {section: cards for section, cards in sections.items() if cards}
 
 
@@ -226,10 +285,11 @@ def read_set(node: Node, report: Report) -> CardSet | None:
     _check_format(fields.get("format"), report)
     name = text(fields["set"], report, "set") if "set" in fields else ""
     title = text(fields["title"], report, "title") if "title" in fields else name
+    expands = text(fields["expands"], report, "expands") if "expands" in fields else ""
     reader = _SetReader(report)
     cards = reader.sections(fields)
     changes = reader.changes(fields["changes"]) if "changes" in fields else {}
-    return CardSet(name, title, cards, changes, report.file)
+    return CardSet(name, title, cards, changes, report.file, expands)
 
 
 def _check_format(node: Node | None, report: Report) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from bossbook.card.sets import load_set
+from bossbook.card.sets import known_sets, load_set
 from bossbook.documents import Node, Report, read_path
 from bossbook.errors import InvalidPosition
 from bossbook.positions.dealing import deal
@@ -36,7 +36,7 @@ def _split(argument: str) -> list[str]:
 
 def load_state(file: str, sets: Sequence[str] | None) -> State:
     """The state of a position; ``sets`` take the place of the card sets that it names."""
-    report = Report(file)
+    report = Report(file, Path(file).parent)
     node = read_path(Path(file), report)
     report.raise_if(InvalidPosition)
     assert node is not None
@@ -51,5 +51,10 @@ def load_state(file: str, sets: Sequence[str] | None) -> State:
 def _with_sets(node: Node, sets: Sequence[str] | None) -> Node:
     if sets is None or not isinstance(node.value, dict):
         return node
-    named = Node([Node(name) for name in sets])
+    named = Node([Node(_from_here(name)) for name in sets])
     return replace(node, value={**node.value, "cards": named})
+
+
+def _from_here(name: str) -> str:
+    """A path of the command line, as a position in another folder may say it."""
+    return name if name in known_sets() else str(Path(name).absolute())

@@ -70,7 +70,8 @@ def _data(game: Game, decisions: int) -> dict[str, Any]:
 
 
 def _lines(game: Game, decisions: int, story: bool) -> list[str]:
-    told = [with_rules(event.text, event.rules) for event in game.events] if story else []
+    events = [event for event in game.events if story or event.kind == "heroes_left_out"]
+    told = [with_rules(event.text, event.rules) for event in events]
     sentence = N_("Rounds: {rounds}. Decisions: {decisions}.")
     numbers = say(sentence, rounds=game.round, decisions=decisions).text
     return [*told, *([""] if told else []), *str(game).splitlines(), numbers]

@@ -11,13 +11,14 @@ from typing import Any
 
 from bossbook import rules as rulebook
 from bossbook.api import cards as cards_of
-from bossbook.card.sets import read_set
+from bossbook.card.sets import heroes_left_out, read_set
 from bossbook.cli.answers import Answer
 from bossbook.cli.inputs import sets_named
 from bossbook.documents import Node, Report, read_path
 from bossbook.errors import InvalidCards, InvalidInput, InvalidPosition, Mistake
 from bossbook.messages import N_, Message, say
 from bossbook.positions import read_state
+from bossbook.protocol import EVENTS
 from bossbook.rules import Clause
 from bossbook.views.summary import WIDTH, clip, letters, rows, word, words
 
@@ -35,12 +36,16 @@ _TITLES: Mapping[str, str] = {
 
 def cards(args: argparse.Namespace) -> Answer:
     """Every card of an edition, or of other sets, with its printed fields."""
-    found = cards_of(args.edition, sets_named(args.cards))
+    sets = sets_named(args.cards)
+    found, boxes = cards_of(args.edition, sets), heroes_left_out(sets or (), args.edition)
     lines: list[str] = []
     for deck in _TITLES:
         of_deck = [card for card in found if card["deck"] == deck]
         lines += _deck_lines(deck, of_deck) if of_deck else []
-    return Answer({"cards": found}, lines[1:])
+    said = [say(EVENTS["heroes_left_out"], **box.told()).text for box in boxes]
+    lines += ["", *said] if said else []
+    left_out = [{"set": box.title, "heroes": [card.name for card in box.heroes]} for box in boxes]
+    return Answer({"cards": found, "left_out": left_out}, lines[1:])
 
 
 def _deck_lines(deck: str, cards: Sequence[Mapping[str, Any]]) -> list[str]:

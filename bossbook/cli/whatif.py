@@ -27,12 +27,14 @@ def whatif(args: argparse.Namespace) -> Answer:
     return Answer(found.as_dict(), _lines(found))
 
 
-def _position(file: str, sets: list[str] | None) -> dict[str, Any]:
-    """The position as data; ``sets`` take the place of the card sets that it names."""
+def _position(file: str, sets: list[str] | None) -> Path | dict[str, Any]:
+    """The position; ``sets`` take the place of the card sets that it names."""
+    if sets is None:
+        return Path(file)
     node = read_path(Path(file), Report(file))
     assert node is not None
     plain: dict[str, Any] = node.plain()
-    return plain if sets is None else plain | {"cards": sets}
+    return plain | {"cards": sets}
 
 
 def _lines(found: Forecast) -> list[str]:

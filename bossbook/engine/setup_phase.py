@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Mapping
 
 from bossbook.card.model import BOSS, EPIC, HERO, Card
+from bossbook.card.sets import heroes_left_out
 from bossbook.engine import building, decks, phases
 from bossbook.engine.core import ask, chooser, glue, push, visible
 from bossbook.engine.order import turn_order
@@ -57,6 +58,8 @@ def _setup_heroes(state: State, log: Log) -> None:
         ordinary=len(state.heroes),
         epic=len(state.epics),
     )
+    for box in heroes_left_out(state.setup.sets, state.setup.edition.id):
+        log.add("heroes_left_out", ("MIX-1", "RULING-58"), **box.told())
 
 
 @glue("setup_bosses")

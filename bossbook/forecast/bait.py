@@ -230,7 +230,7 @@ class _Table:
         if option is None:
             return None
         _, card, on = option.move
-        return self._state.setup.table.names[card], None if on == NEW else on
+        return self._state.setup.table.written[card], None if on == NEW else on
 
     def _hero(self, hero: Hero, mine: Treasure) -> HeroForecast:
         card = self._state.setup.table[hero.card]

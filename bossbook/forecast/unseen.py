@@ -11,12 +11,11 @@ from typing import NamedTuple
 
 from bossbook.api import AnySource
 from bossbook.card.model import ROOM
-from bossbook.documents import Report
 from bossbook.engine import rooms
 from bossbook.errors import InvalidPosition
 from bossbook.game import Game
 from bossbook.messages import N_, Message, say
-from bossbook.positions import cards_shown, file_of, node_of, read_node, write
+from bossbook.positions import cards_shown, node_of, read_node, report_on, write
 from bossbook.positions.dealing import deal
 from bossbook.positions.reading import Reading
 from bossbook.protocol import Log
@@ -71,7 +70,7 @@ def no_such_player(player: str, known: tuple[str, ...]) -> Message:
 
 def reading_of(source: AnySource) -> Reading:
     """A position with its gaps left open: what is hidden must not be dealt here."""
-    report = Report(file_of(source))
+    report = report_on(source)
     node = node_of(source, report)
     reading = None if node is None else read_node(node, report)
     report.raise_if(InvalidPosition)
@@ -81,7 +80,7 @@ def reading_of(source: AnySource) -> Reading:
 
 def _check_dealing(reading: Reading, source: AnySource) -> None:
     """A position that asks for more cards than there are is a mistake here as everywhere."""
-    report = Report(file_of(source))
+    report = report_on(source)
     deal(replace(reading, state=reading.state.copy()), report)
     report.raise_if(InvalidPosition)
 

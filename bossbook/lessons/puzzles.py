@@ -108,7 +108,7 @@ def _read_folder(folder: Path, shelf: str = "") -> list[Puzzle]:
 
 def read_puzzle(path: Path, shelf: str = SHELF) -> Puzzle:
     """The puzzle in a file. Raises InvalidLesson with every mistake in it."""
-    report = Report(path.name)
+    report = Report(path.name, path.parent)
     node = read_path(path, report)
     made = _puzzle(node, path.stem, shelf, report) if node is not None else None
     report.raise_if(InvalidLesson)

@@ -77,7 +77,7 @@ def _missing(name: str, sentence: str, hint: Message | None) -> InvalidLesson:
 
 def read_lesson(path: Path) -> Lesson:
     """The lesson in a file."""
-    report = Report(path.name)
+    report = Report(path.name, path.parent)
     node = read_path(path, report)
     found = LessonReader(path.stem, report).read(node) if node is not None else None
     report.raise_if(InvalidLesson)

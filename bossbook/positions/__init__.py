@@ -22,11 +22,11 @@ from bossbook.state import State
 __all__ = [
     "View",
     "cards_shown",
-    "file_of",
     "fingerprint",
     "node_of",
     "read_node",
     "read_state",
+    "report_on",
     "write",
 ]
 
@@ -38,7 +38,7 @@ def read_state(
     source: Source | View, seed: int | None = None, error: type[InvalidInput] = InvalidPosition
 ) -> State:
     """A position as a complete state; raises the error with every mistake in it."""
-    report = Report(file_of(source))
+    report = report_on(source)
     node = node_of(source, report)
     reading = read_node(node, report) if node is not None else None
     report.raise_if(error)
@@ -78,16 +78,13 @@ def _check_agenda(state: State, report: Report, node: Node) -> None:
 def _is_path(source: object) -> bool:
     if isinstance(source, Path):
         return True
-    if is_shared(source):
-        return False
-    return (
-        isinstance(source, str) and "\n" not in source and "{" not in source and ": " not in source
-    )
+    return isinstance(source, str) and not is_shared(source) and not documents.is_text(source)
 
 
-def file_of(source: object) -> str:
-    """What a mistake in this source calls its file."""
-    return str(source) if _is_path(source) else "position"
+def report_on(source: object) -> Report:
+    """A report on this source; the paths in a file start from the folder that it lies in."""
+    path = Path(str(source)) if _is_path(source) else None
+    return Report("position") if path is None else Report(str(source), path.parent)
 
 
 def node_of(source: object, report: Report) -> Node | None:

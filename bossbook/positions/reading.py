@@ -6,17 +6,19 @@ Every mistake is noted, with its place, before anything is refused. What a posit
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from bossbook.card.model import BOSS, EPIC, HERO, MINIBOSS, ROOM, SPELL, Card, CardTable
 from bossbook.card.reading import read_card
-from bossbook.card.sets import CardSet, cards_in_play, known_sets, load_set, read_set
-from bossbook.documents import Node, Report, flag, integer, items, mapping, suggest, text, word
+from bossbook.card.sets import CardSet, cards_in_play
+from bossbook.documents import Node, Report, flag, integer, items, mapping, text, word
 from bossbook.editions import EDITIONS, VARIANTS, Edition, edition, implemented
-from bossbook.errors import InvalidCards, InvalidSetup
+from bossbook.errors import InvalidSetup
 from bossbook.messages import N_
 from bossbook.positions.pending import read_agenda, read_lasting, read_result, read_value
+from bossbook.positions.using import CardNames, read_sets
 from bossbook.state import (
     MOST_ROOMS,
     NO_CARD,
@@ -109,17 +111,10 @@ class PositionReader:
             mapping(self.fields["about"], self.report, (), (), "about")  # the game ignores it
         names = self._names()
         sets, in_sets = self._card_sets(record)
-        inline = tuple(_inline_cards(self.node))
-        self.table = CardTable((*in_sets, *inline))
+        self.table = CardTable(in_sets, _inline_cards(self.node))
         self._numbers = {card: number for number, card in enumerate(self.table)}
-        known = set(in_sets)
-        written_out = frozenset(n for n, card in enumerate(self.table) if card not in known)
-        self._by_name = {
-            (card.deck, card.name): number
-            for number, card in enumerate(self.table)
-            if number not in written_out
-        }
-        self.state = State(Setup(record, self.table, names, sets, written_out), self._seed())
+        self._card_names = CardNames(self.table, sets, record.id)
+        self.state = State(Setup(record, self.table, names, sets), self._seed())
         self._fill()
         self.state.uids = max(self.state.uids, self.highest_uid)
         return Reading(self.state, self.gaps, self.node, self._unseen())
@@ -171,29 +166,8 @@ class PositionReader:
 
     def _card_sets(self, record: Edition) -> tuple[tuple[str | CardSet, ...], tuple[Card, ...]]:
         """The sets in use and their cards: by name, from a file, or written out."""
-        sets: list[str | CardSet] = []
-        for node in self._list("cards"):
-            one = self._card_set(node)
-            sets += [one] if one is not None else []
-        chosen = tuple(sets) or (record.card_set,)
+        chosen = read_sets(self._list("cards"), self.report) or (record.card_set,)
         return chosen, cards_in_play(chosen, record.id, complete=False)
-
-    def _card_set(self, node: Node) -> str | CardSet | None:
-        if isinstance(node.value, dict):
-            return read_set(node, self.report)
-        name = text(node, self.report, "cards")
-        if name in known_sets():
-            return name
-        try:
-            loaded = load_set(name) if name else None
-        except InvalidCards as invalid:
-            for mistake in invalid.mistakes:
-                if mistake.line:
-                    self.report.mistakes.append(mistake)
-                else:
-                    self.report.add(node, "{what}", mistake.suggestion, what=mistake.message)
-            return None
-        return loaded
 
     def _seed(self) -> int:
         node = self.fields.get("seed")
@@ -224,14 +198,11 @@ class PositionReader:
         return self._numbers[card]
 
     def _named(self, at: Node, name: str, decks: Collection[str]) -> int:
-        for deck in decks:
-            number = self._by_name.get((deck, name))
-            if number is not None:
-                return number
-        known = [known for deck, known in self._by_name if deck in decks]
-        sentence = N_("No card '{name}' of this kind is in the sets in use.")
-        self.report.add(at, sentence, suggest(name, known), name=name)
-        return NO_CARD
+        number = self._card_names.find(name, decks)
+        if number == NO_CARD:
+            sentence = N_("No card '{name}' of this kind is in the sets in use.")
+            self.report.add(at, sentence, self._card_names.hint(name, decks), name=name)
+        return number
 
     def cards(self, nodes: Sequence[Node], decks: Collection[str]) -> tuple[int, ...]:
         """Several cards, without the mistaken ones."""
@@ -372,15 +343,17 @@ class PositionReader:
             self.gaps.chosen.append(seat)
 
     def _no_boss_twice(self) -> None:
-        seen: set[int] = set()
-        for node in items(self.fields["players"], self.report, "players"):
+        """A set's boss sits at the table as often as the set has it; namesakes are two cards."""
+        seen: Counter[int] = Counter()
+        nodes = items(self.fields["players"], self.report, "players")
+        for node, player in zip(nodes, self.state.players, strict=True):
             boss = node.value.get("boss") if isinstance(node.value, dict) else None
-            if boss is None or not isinstance(boss.value, str):
+            if boss is None or player.boss == NO_CARD or _written_out(boss):
                 continue
-            number = self._by_name.get((BOSS, boss.value), NO_CARD)
-            if number != NO_CARD and number in seen:
-                self.report.add(boss, N_("Two players have the boss '{name}'."), name=boss.value)
-            seen.add(number)
+            seen[player.boss] += 1
+            if seen[player.boss] > self.table[player.boss].copies:
+                name = self.table.names[player.boss]
+                self.report.add(boss, N_("Two players have the boss '{name}'."), name=name)
 
     # -- dungeons
 
@@ -475,6 +448,11 @@ class PositionReader:
 def _deck_of(decks: Collection[str]) -> str | None:
     kinds = {deck for deck in decks if deck not in (MINIBOSS, EPIC)}
     return next(iter(kinds)) if len(kinds) == 1 else None
+
+
+def _written_out(card: Node) -> bool:
+    """Whether a card is not named but has its own fields."""
+    return isinstance(card.value, dict) and "card" not in card.value
 
 
 def _something(node: Node) -> bool:

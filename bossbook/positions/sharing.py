@@ -17,12 +17,13 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 from urllib.parse import quote
 
-from bossbook.card.sets import SUFFIXES, known_sets, load_set, set_fields
-from bossbook.documents import Report, from_plain
+from bossbook.card.sets import SUFFIXES, known_sets
+from bossbook.documents import Report, from_plain, short
 from bossbook.editions import EDITIONS
 from bossbook.errors import InvalidPosition, Mistake
 from bossbook.game import Game
 from bossbook.messages import N_, say
+from bossbook.positions.writing import write
 from bossbook.state import MOST_ROOMS
 
 PREFIX = "bb1."
@@ -92,18 +93,11 @@ def _data_of(source: Any) -> Mapping[str, Any]:
         return source.position()
     from bossbook.positions import node_of, read_state  # late: they read such lines, too
 
-    read_state(source)  # raises what is wrong with it
+    state = read_state(source)  # raises what is wrong with it
     node = node_of(source, Report("position"))
     assert node is not None
     data = node.plain()
-    sets = [_standing_alone(one, data["edition"]) for one in data.get("cards") or []]
-    return {**data, "cards": sets}
-
-
-def _standing_alone(card_set: Any, edition: str) -> Any:
-    if isinstance(card_set, dict) or card_set in known_sets():
-        return card_set
-    return set_fields(load_set(card_set), edition)
+    return {**data, "cards": write(state)["cards"]} if data.get("cards") else data
 
 
 def _check(packed: bytes) -> bytes:
@@ -245,7 +239,19 @@ def _parsed(written: bytes) -> dict[str, Any]:
     if node is None or not isinstance(node.value, dict):
         raise _damaged()
     position: dict[str, Any] = node.plain()
+    _check_sets(position.get("cards"))
     return position
+
+
+def _check_sets(cards: Any) -> None:
+    """A line stands alone: nothing that somebody sends makes this program open a file."""
+    for one in cards if isinstance(cards, list) else (cards,):
+        if isinstance(one, str) and one not in known_sets():
+            sentence = N_(
+                "A shared position names only card sets that come with bossbook, not '{name}'; "
+                "it brings others along, written out."
+            )
+            raise _wrong(sentence, name=short(one))
 
 
 def _damaged() -> InvalidPosition:

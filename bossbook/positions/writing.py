@@ -73,10 +73,10 @@ class Writer:
         return one if isinstance(one, str) else set_fields(one, self.state.setup.edition.id)
 
     def card(self, number: int) -> Any:
-        """A card's name, or the card written out where no named set has it."""
-        if number in self.state.setup.inline:
+        """A card's name (namesakes are told apart), or all of it where no set in use has it."""
+        if number in self._table.inline:
             return card_fields(self._table[number])
-        return self._table.names[number]
+        return self._table.written[number]
 
     def cards(self, numbers: Iterable[int]) -> list[Any]:
         """Several cards."""

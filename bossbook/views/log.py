@@ -21,8 +21,9 @@ GROUPS: Mapping[str, str] = {
 }
 # kind of event -> its group; phases and rounds belong to all
 _KINDS: Mapping[str, str] = {
-    HEROES: "heroes_sorted hero_arrives first_epic no_hero_left lured lured_by_souls stays_tied "
-    "stays_no_treasure stays_classless stays_souls_tied enters_dungeon enters_room passes_room "
+    HEROES: "heroes_sorted heroes_left_out hero_arrives first_epic no_hero_left lured "
+    "lured_by_souls stays_tied stays_no_treasure stays_classless stays_souls_tied enters_dungeon "
+    "enters_room passes_room "
     "room_deals dies dies_outside hurt strengthened to_town to_entrance sent_back "
     "back_from_entrance",
     ROOMS: "places places_over placed_card declines nothing_revealed built built_over returned "

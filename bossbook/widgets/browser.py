@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from pathlib import Path
 from typing import Any
 
 from ipywidgets import Box, Dropdown, Text
 
 from bossbook import api
 from bossbook.card.model import CLASSES, DECKS, KINDS
+from bossbook.card.sets import SetSource
 from bossbook.messages import N_, Message, say
 from bossbook.views.card_face import (
     AnyCard,
@@ -124,7 +124,9 @@ def matching(cards: Iterable[AnyCard], **wanted: str) -> list[Fields]:
 class CardBrowser(Frame):
     """The cards of an edition, or of some card sets, to look through."""
 
-    def __init__(self, edition: str = "base", cards: Sequence[str | Path] | None = None) -> None:
+    def __init__(
+        self, edition: str = "base", cards: SetSource | Iterable[SetSource] | None = None
+    ) -> None:
         self.cards = api.cards(edition, cards)
         self.filters: dict[str, Any] = self._make_filters()
         self._limit, self._focus = PAGE, ""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from bossbook.card.model import BOSS, EPIC, HERO, ROOM, SPELL, Card
+from bossbook.card.model import BOSS, EPIC, HERO, ROOM, SPELL
 from bossbook.editions import EDITIONS, VARIANTS, implemented
 from bossbook.messages import N_, Message, say
 from bossbook.positions.oddities import oddities
@@ -61,16 +61,17 @@ def copied(label: Message, text: str | None, css: str, **more: Any) -> Markup:
     return tag("div", tag("p", label, " ", button), shown)
 
 
-def cards_choice(cards: Iterable[Card], keep: str) -> Markup:
+def cards_choice(cards: Iterable[str], keep: str) -> Markup:
     """The chooser of cards for the editor; it remembers what was chosen last."""
-    listed = [(card.name, card.name) for card in cards]
+    listed = [(name, name) for name in cards]
     return choice(say(N_("Card")), listed, "", class_=CARD, data_keep=keep, data_f=f"card {keep}")
 
 
-def cards_of(look: Look, *decks: str) -> list[Card]:
-    """The cards of some decks, by name."""
-    found = {card.name: card for card in look.state.setup.table if card.deck in decks}
-    return [found[name] for name in sorted(found)]
+def cards_of(look: Look, *decks: str) -> list[str]:
+    """What a position calls the cards of some decks."""
+    table = look.state.setup.table
+    in_sets = (number for number in range(len(table)) if number not in table.inline)
+    return sorted(table.written[number] for number in in_sets if table[number].deck in decks)
 
 
 # -- the bar
@@ -223,12 +224,7 @@ def _hero_editor(look: Look, at: int) -> Iterable[object]:
 def _player_editor(look: Look, player: str) -> Iterable[object]:
     seat = look.game.players.index(player)
     state, held = look.state, look.sketch["players"][seat].get("hand")
-    bosses = [(_lines(player, card.name), card.name) for card in cards_of(look, BOSS)]
-    boss = state.players[seat].boss
-    chosen = "" if boss == NO_CARD else _lines(player, state.setup.table[boss].name)
-    nobody = [] if boss != NO_CARD else [("", say(N_("choose one")))]
-    yield choice(say(N_("Boss")), [*nobody, *bosses], chosen, data_change="boss", data_f="boss",
-                 class_="bb-lab-boss")  # fmt: skip
+    yield _boss_choice(look, player, state.players[seat].boss)
     yield cards_choice(cards_of(look, ROOM, SPELL), "any")
     take = N_("Take it into the hand") if isinstance(held or [], list) else _ONLY
     yield do(say(take), "hand", f"{player}\n", chosen=True, css="bb-main")
@@ -246,6 +242,19 @@ def _player_editor(look: Look, player: str) -> Iterable[object]:
     few = len(look.game.players) <= EDITIONS[look.sketch["edition"]].fewest_players
     leave = say(N_("{player} leaves the table"), player=player)
     yield do(leave, "remove-player", player, disabled=few)
+
+
+def _boss_choice(look: Look, player: str, boss: int) -> Markup:
+    """The bosses of the sets in use, and the one at the table, which may be none of them."""
+    written = look.state.setup.table.written
+    options: list[tuple[str, object]] = []
+    options += ((_lines(player, name), name) for name in cards_of(look, BOSS))
+    now: tuple[str, object] = ("", say(N_("choose one")))
+    if boss != NO_CARD:
+        now = (_lines(player, written[boss]), written[boss])
+    listed = options if now in options else [now, *options]
+    return choice(say(N_("Boss")), listed, now[0], data_change="boss", data_f="boss",
+                  class_="bb-lab-boss")  # fmt: skip
 
 
 def _unknown_hand(look: Look, seat: int) -> Iterable[object]:

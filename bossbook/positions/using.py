@@ -1,0 +1,69 @@
+"""The card sets that a position uses, and the cards in them by the names that it gives them."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+
+from bossbook.card.model import CardTable
+from bossbook.card.sets import CardSet, heroes_left_out, known_sets, read_set, take_set
+from bossbook.documents import Node, Report, is_text, suggest, text
+from bossbook.errors import InvalidCards
+from bossbook.messages import N_, Message, say
+from bossbook.state import NO_CARD
+
+
+def read_sets(nodes: Sequence[Node], report: Report) -> tuple[str | CardSet, ...]:
+    """The sets that a position names or writes out, without the mistaken ones."""
+    read = (_set(node, f"cards[{number}]", report) for number, node in enumerate(nodes))
+    return tuple(one for one in read if one is not None)
+
+
+def _set(node: Node, label: str, report: Report) -> str | CardSet | None:
+    if isinstance(node.value, dict):
+        return read_set(node, report)
+    written_out = isinstance(node.value, str) and is_text(node.value)
+    name = str(node.value) if written_out else text(node, report, "cards")
+    if not name or name in known_sets():
+        return name or None
+    try:
+        return take_set(name, label, report.folder)
+    except InvalidCards as invalid:
+        for mistake in invalid.mistakes:
+            if mistake.line:
+                report.mistakes.append(mistake)
+            else:
+                report.add(node, "{what}", mistake.suggestion, what=mistake.message)
+        return None
+
+
+class CardNames:
+    """The sets' cards by name. Inline cards have none here: they are written out."""
+
+    def __init__(self, table: CardTable, sets: Sequence[str | CardSet], edition: str) -> None:
+        self._table, self._sets, self._edition = table, sets, edition
+        in_sets = [number for number in range(len(table)) if number not in table.inline]
+        self._by_key = {table.written[number]: number for number in in_sets}
+        self._by_name: dict[tuple[str, str], int] = {}
+        for number in in_sets:
+            self._by_name.setdefault((table[number].deck, table[number].name), number)
+
+    def find(self, name: str, decks: Collection[str]) -> int:
+        """The card of that name in one of the decks; NO_CARD if there is none.
+
+        'Name#2' is a namesake. A plain name is the first one's that can be meant here.
+        """
+        number = self._by_key.get(name, NO_CARD)
+        if number != NO_CARD and self._table[number].deck in decks:
+            return number
+        meant = (self._by_name.get((deck, name), NO_CARD) for deck in decks)
+        return next((number for number in meant if number != NO_CARD), NO_CARD)
+
+    def hint(self, name: str, decks: Collection[str]) -> Message | None:
+        """What was probably meant by a name that no card has."""
+        for box in heroes_left_out(self._sets, self._edition):
+            if any(card.name == name and card.deck in decks for card in box.heroes):
+                sentence = N_(
+                    "It is a hero of '{set}'; heroes come from one set only, here from '{used}'."
+                )
+                return say(sentence, set=box.title, used=box.used)
+        return suggest(name, [known for deck, known in self._by_name if deck in decks])
