@@ -66,7 +66,7 @@ def test_points_of_the_first_lessons(tmp_path: Path) -> None:
 def test_an_old_kept_game_opens(file: Path) -> None:
     kept = content(file)
     saved = json.loads(kept["game"])
-    game, seats = Shelf(None).load(file)
+    game, seats, *_ = Shelf(None).load(file)
     assert (list(seats.people), seats.bot) == (kept["people"], kept["bot"])
     assert list(game.players) == [player["name"] for player in saved["start"]["players"]]
     assert game.edition == saved["start"]["edition"]
