@@ -61,7 +61,7 @@ class Walk:
     dealt: bool = True  # whether the last of them has dealt its damage
     outcome: str = ""
     died_in: str | None = None
-    table: State | None = field(default=None, repr=False, compare=False)  # as it entered that room
+    table: State | None = field(default=None, repr=False, compare=False)  # at its last entry
     _over: int | None = field(default=None, repr=False, compare=False)
 
     @property
