@@ -257,6 +257,18 @@ def test_margins_are_compared_too() -> None:
     )  # fmt: skip
 
 
+def test_a_room_behind_the_one_of_death_is_damage_to_spare() -> None:
+    def dungeon(damage: int) -> dict[str, Any]:
+        rooms = [room("Six", 6), room("Behind", damage)]
+        owner = player("A", rooms=rooms, entrance=[hero("H", 6)])
+        return {"edition": "base", "players": [owner, player("B")]}
+
+    assert texts(compare(dungeon(0), dungeon(9)), "walks") == [
+        "H: a soul for A, in Six, 9 damage to spare instead of"
+        " a soul for A, in Six, 0 damage to spare"
+    ]
+
+
 def test_a_game_under_way_is_played_on_and_not_changed() -> None:
     owner = player("A", rooms=[room("Pit", 5)], entrance=[hero("H", 5), hero("I", 9)])
     game = bb.load_position({"edition": "base", "phase": "adventure", "players": [owner]})

@@ -6,7 +6,7 @@ import json
 from typing import Any
 
 import pytest
-from command_line import Cli
+from command_line import Cli, hero, player, room
 
 import bossbook as bb
 from bossbook.bots import make
@@ -40,11 +40,11 @@ def built(build: tuple[str, int | None] | None) -> dict[str, Any]:
     return after
 
 
-def fate(cli: Cli, after: dict[str, Any], hero: str) -> str:
+def fate(cli: Cli, after: dict[str, Any], name: str) -> str:
     """What becomes of a hero alone at Pip's entrance, by the command line."""
     after = {**after, "town": []}
     after["players"] = [{**one, "hand": []} for one in after["players"]]
-    after["players"][0] = {**after["players"][0], "entrance": [hero]}
+    after["players"][0] = {**after["players"][0], "entrance": [name]}
     return cli.about("walk", after)["heroes"][0]["outcome"]
 
 
@@ -56,13 +56,23 @@ def test_souls_and_wounds_are_chances_times_fates(cli: Cli) -> None:
     for one in found.builds:
         souls = wounds = 0.0
         after = built(one.build.build)
-        for hero in chances[one.build.key].heroes:
-            outcome = fate(cli, after, hero.hero)
-            share = hero.goes_to["Pip"] * worth.get(hero.hero, 1)
+        for guest in chances[one.build.key].heroes:
+            outcome = fate(cli, after, guest.hero)
+            share = guest.goes_to["Pip"] * worth.get(guest.hero, 1)
             souls += share * (outcome == "soul")
             wounds += share * (outcome == "wound")
         assert (one.souls, one.wounds) == (pytest.approx(souls), pytest.approx(wounds))
         assert one.value == pytest.approx(souls - wounds)
+
+
+def test_damage_to_spare_is_that_of_the_whole_dungeon() -> None:
+    """A hero who dies in the first room: the second one is to spare."""
+    rooms = [room("Six", 6, treasure={"mage": 1}), room("Nine", 9)]
+    asked = {"edition": "base", "town": [hero("Ada", 6)],
+             "players": [player("Me", rooms=rooms), player("Two")]}  # fmt: skip
+    (only,) = ranking(asked, "Me").builds
+    assert only.guests[0].margin == 9
+    assert only.reason.text == "Ada comes with 100% and dies, 9 damage to spare."
 
 
 def test_the_best_comes_first_and_says_why() -> None:

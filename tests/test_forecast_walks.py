@@ -39,7 +39,8 @@ def test_walks_are_those_of_the_adventure_phase_in_its_order() -> None:
 
 
 @pytest.mark.parametrize(
-    ("health", "over", "short"), [(4, 1, None), (5, 0, None), (6, None, 1), (9, None, 4)]
+    ("health", "over", "short"),
+    [(1, 4, None), (2, 3, None), (4, 1, None), (5, 0, None), (6, None, 1), (9, None, 4)],
 )
 def test_the_margin_is_what_was_too_much_or_missing(
     health: int, over: int | None, short: int | None
@@ -47,7 +48,81 @@ def test_the_margin_is_what_was_too_much_or_missing(
     owner = player("A", rooms=[SPIKES, OGRE], entrance=[hero("H", health)])
     walk = one(walks(position(owner, player("B"))))
     assert (walk.over, walk.short) == (over, short)
-    assert [entry.left for entry in walk.rooms] == [health - 2, health - 5]
+    lefts = [entry.left for entry in walk.rooms]
+    assert lefts == ([health - 2] if health <= 2 else [health - 2, health - 5])
+
+
+@pytest.mark.parametrize("edition", ["alpha", "base", "revised"])
+def test_damage_to_spare_is_that_of_the_whole_dungeon(edition: str) -> None:
+    """Whether death comes at once or on leaving: rooms of 6 and 9 have 9 too many for 6 health."""
+    owner = player("A", rooms=[room("Six", 6), room("Nine", 9)], entrance=[hero("H", 6)])
+    asked = position(owner, player("B"), edition=edition)
+    walk = one(walks(asked))
+    assert (walk.outcome, walk.died_in, walk.left, walk.over) == ("soul", "Six", 0, 9)
+    assert [entry.room for entry in walk.rooms] == ["Six"]  # it is dead all the same
+    assert expected_walk(asked, "H", "A").over == 9
+    figure = walks_figure(asked)
+    assert "H (health 6) dies in Six; the dungeon of A has 9 damage to spare." in figure.text
+    assert ">9 to spare<" in figure.svg()
+
+
+BACK = {"when": "enters", "do": [{"send": {"hero": "visitor", "to": "previous_room"}}]}
+
+
+@pytest.mark.parametrize(
+    ("rooms", "damage"),
+    [
+        ([SPIKES, OGRE], 5),
+        ([SPIKES, OGRE | {"deactivated": True}, room("Pit", 4)], 6),
+        ([SPIKES, OGRE | {"deactivated": True}], 2),
+        ([SPIKES, room("Maze", 1, ability=BACK), OGRE], 8),  # the spikes twice
+        ([OGRE, SPIKES, room("Maze", 0, ability=BACK)], 7),
+        ([SPIKES, "Minotaur's Maze", OGRE | {"deactivated": True}, OGRE], 7),
+        ([SPIKES | {"counters": 3}, OGRE], 8),
+    ],
+)
+def test_margins_of_the_dead_and_of_survivors_are_one_scale(rooms: list[Any], damage: int) -> None:
+    """What a dungeon deals on the whole way does not depend on whether the hero lives to see it."""
+    for health in range(1, 11):
+        owner = player("A", rooms=rooms, entrance=[hero("H", health)])
+        walk = one(walks(position(owner, player("B"))))
+        margin = -walk.short if walk.short is not None else walk.over
+        assert (walk.outcome == "soul", margin) == (health <= damage, damage - health)
+
+
+def test_a_room_that_gives_more_damage_counts_as_it_would_have_been() -> None:
+    """What comes behind the room of death is played, not added up from what is printed."""
+    beside = {"when": "standing", "do": [{"boost": {"to": "neighbours", "add": 2}}]}
+    rooms = [SPIKES, room("Drums", 0, ability=beside), OGRE]
+    assert [_margin(rooms, health) for health in (1, 4, 9, 10)] == [8, 5, 0, -1]
+
+
+def _margin(rooms: list[Any], health: int) -> int | None:
+    owner = player("A", rooms=rooms, entrance=[hero("H", health)])
+    walk = one(walks(position(owner, player("B"))))
+    return -walk.short if walk.short is not None else walk.over
+
+
+def test_what_no_survivor_could_leave_leaves_the_overkill() -> None:
+    """Nobody comes through: what is told then is what the hero had too much of."""
+    back = {"when": "survives_here", "do": [{"send": {"hero": "visitor", "to": "first_room"}}]}
+    owner = player("A", rooms=[SPIKES, room("Hall", 1, ability=back)], entrance=[hero("H", 1)])
+    walk = one(walks(position(owner, player("B"))))
+    assert (walk.died_in, walk.over) == ("Spikes", 1)
+
+
+def test_the_margin_of_a_hero_who_is_inside_already() -> None:
+    owner = player("A", rooms=[SPIKES, OGRE, room("Pit", 4)], entrance=[hero("H", 5)])
+    game = bb.load_position(position(owner, player("B"), phase="adventure"))
+    while not any(event.kind == "room_deals" for event in game.events):
+        if game.decision is None:
+            game.step()
+        else:
+            game.play("pass")
+    before = game.fingerprint()
+    walk = one(walks(game))
+    assert (walk.died_in, walk.over) == ("Ogre", 4)
+    assert game.fingerprint() == before
 
 
 def test_a_game_in_another_phase_is_asked_about_its_entrances_and_not_changed() -> None:
@@ -122,7 +197,8 @@ def test_the_rows_hold_every_room_entered_and_the_text_says_how_it_ends() -> Non
 
 
 def test_the_picture_shows_rooms_in_walking_order_death_and_survival() -> None:
-    owner = player("A", rooms=[SPIKES, OGRE], entrance=[hero("H", 2), hero("I", 9)])
+    queue = [hero("H", 5), hero("I", 9)]
+    owner = player("A", rooms=[SPIKES, OGRE], entrance=queue)
     svg = walks_figure(position(owner, player("B"))).svg()
     names = ("entrance", "Spikes", "Ogre", "Boss of A")
     found = [re.search(rf'translate\(([\d.]+),[\d.]+\)"[^>]*>{name}<', svg) for name in names]

@@ -165,8 +165,7 @@ def test_without_a_place_the_game_goes_on_and_says_so(tmp_path: Path) -> None:
 
 def test_no_folder_means_that_nothing_is_kept(tmp_path: Path) -> None:
     play = Play(seed=5, shelf=Shelf(None))
-    assert Shelf(None).place_for(play.game) is None
-    assert not Shelf(None).keep(play.game, Seats(("Pip",), "greedy"), tmp_path / "game.json")
+    assert Shelf(None).keep(play.game, Seats(("Pip",), "greedy")) is None
     assert list(tmp_path.iterdir()) == []
 
 

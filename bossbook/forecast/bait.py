@@ -85,6 +85,7 @@ class Forecast:
     model: str
     builds: tuple[BuildForecast, ...]
     notes: tuple[Message, ...] = field(compare=False)  # what it rests on
+    gone: Message | None = field(default=None, compare=False)  # said of one who is out of the game
 
     @property
     def best_first(self) -> list[BuildForecast]:
@@ -138,9 +139,9 @@ def destination(to: str) -> Message:
 
 def percent(hero: HeroForecast, to: str) -> str:
     """A chance for people: '-' where it cannot be; what is not certain is not rounded to be so."""
-    chance = hero.goes_to[to]
     if to not in hero.possible:
         return "-"
+    chance = hero.goes_to[to]
     if chance in (0, 1):
         return f"{chance:.0%}"
     if chance < 0.0005:
@@ -186,7 +187,8 @@ def forecast_before(before: Before, cards: int = 0) -> Forecast:
     builds = [table.build(None, before.state), *map(table.option, _options(before))]
     name = before.state.setup.names[before.seat]
     model = f"{BEST}:{cards}" if cards else UNIFORM
-    return Forecast(name, model, tuple(builds), tuple(_notes(before, cards)))
+    notes = tuple(_notes(before, cards))
+    return Forecast(name, model, tuple(builds), notes, before.gone)
 
 
 def _options(before: Before) -> list[Option]:
@@ -294,6 +296,8 @@ _UNKNOWN_HAND = N_("The hand of {player} is not listed: what could be built from
 
 def _notes(before: Before, cards: int) -> Iterator[Message]:
     """How the others are thought to build, and from which cards."""
+    if before.gone is not None:
+        yield before.gone
     yield say(_BEST, cards=cards) if cards else say(_UNIFORM)
     names = before.state.setup.names
     for source, sentence in _SOURCES:

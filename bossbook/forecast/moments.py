@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from bossbook.engine import heroes
 from bossbook.engine.bait_phase import lure
 from bossbook.engine.order import turn_order
+from bossbook.forecast.unseen import check_player, gone
 from bossbook.game import Game
 from bossbook.messages import N_, say
 from bossbook.state import Hero, State
@@ -110,10 +111,12 @@ def entering(game: Game, hero: str | None = None, dungeon: str | None = None) ->
 
 
 def _seat_of(game: Game, player: str) -> int:
-    if player not in game.players:
-        text = N_("No player {player!r}. There is: {known}.")
-        raise ValueError(say(text, player=player, known=game.players).text)
-    return game.players.index(player)
+    check_player(player, game.players)
+    seat = game.players.index(player)
+    out = gone(game.state, seat)
+    if out is not None:
+        raise ValueError(out.text)
+    return seat
 
 
 def _is_due(state: State, found: heroes.Whereabouts, seat: int) -> bool:

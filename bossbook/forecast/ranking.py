@@ -184,18 +184,15 @@ class Ranking:
 
     def text(self) -> str:
         """The ranking for people."""
-        line = N_("{value:+.2f} ({souls:.2f} souls, {wounds:.2f} wounds): {build} {reason}")
-        return "\n".join(
-            say(
-                line,
-                value=one.value,
-                souls=one.souls,
-                wounds=one.wounds,
-                build=one.build.text,
-                reason=one.reason,
-            ).text
-            for one in self.builds
-        )
+        gone = self.forecast.gone
+        lines = [] if gone is None else [gone.text]
+        return "\n".join([*lines, *map(_line, self.builds)])
+
+
+def _line(one: Ranked) -> str:
+    text = N_("{value:+.2f} ({souls:.2f} souls, {wounds:.2f} wounds): {build} {reason}")
+    amounts = {"value": one.value, "souls": one.souls, "wounds": one.wounds}
+    return say(text, **amounts, build=one.build.text, reason=one.reason).text
 
 
 def ranking(source: AnySource, player: str, model: str = UNIFORM) -> Ranking:

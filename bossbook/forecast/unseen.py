@@ -22,6 +22,7 @@ from bossbook.protocol import Log
 from bossbook.state import NO_CARD, State
 
 NO_SUCH_PLAYER = N_("No player {player!r}. There is: {known}.")
+OUT = N_("{player} is out of the game (END-4): nothing is built there, and no hero comes.")
 
 
 class Before(NamedTuple):
@@ -37,6 +38,11 @@ class Before(NamedTuple):
     hands: Mapping[int, tuple[int, ...] | None]
     own_hand_known: bool = True
     unsaid: frozenset[int] = frozenset()  # seats of whose hand a position says nothing
+
+    @property
+    def gone(self) -> Message | None:
+        """The sentence that the player asked about is out of the game; None for all others."""
+        return gone(self.state, self.seat)
 
     @property
     def drawing(self) -> list[int]:
@@ -66,6 +72,11 @@ def check_player(player: str, known: tuple[str, ...]) -> None:
 def no_such_player(player: str, known: tuple[str, ...]) -> Message:
     """The sentence that says so."""
     return say(NO_SUCH_PLAYER, player=player, known=known)
+
+
+def gone(state: State, seat: int) -> Message | None:
+    """The sentence that somebody is out of the game; None of those who are not."""
+    return say(OUT, player=state.setup.names[seat]) if state.players[seat].out else None
 
 
 def reading_of(source: AnySource) -> Reading:

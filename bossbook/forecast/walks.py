@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
 
 from bossbook.api import AnySource, game_of
 from bossbook.engine.numbers import health, health_left
-from bossbook.errors import InvalidPosition, Mistake
+from bossbook.errors import BossbookError, InvalidPosition, Mistake
 from bossbook.forecast.moments import entering, from_the_entrances
 from bossbook.game import Decision, Game
 from bossbook.messages import N_, say
@@ -17,6 +18,7 @@ from bossbook.state import Hero, State
 
 DOING_NOTHING = ("pass", "decline", "no", "skip")
 MOST_MOVES = 10_000  # cards can be written that send heroes round and round
+_MOST_MOVES_ON = 1_000  # of one hero
 _OUTCOMES: Mapping[str, str] = {
     "soul": "soul",
     "wound": "wound",
@@ -59,11 +61,21 @@ class Walk:
     dealt: bool = True  # whether the last of them has dealt its damage
     outcome: str = ""
     died_in: str | None = None
+    table: State | None = field(default=None, repr=False, compare=False)  # at its last entry
+    _over: int | None = field(default=None, repr=False, compare=False)
 
     @property
     def over(self) -> int | None:
-        """How much more damage than needed there was; None for a hero who does not die of it."""
-        return -self.left if self.outcome == "soul" and self.left <= 0 else None
+        """How much more damage than needed the whole way has; None if it does not die of damage.
+
+        The rooms that the hero did not live to see count too: so this is what can be lost (a room
+        deactivated, a stronger hero) before it survives, as ``short`` is what is missing.
+        """
+        if self.outcome != "soul" or self.left > 0:
+            return None
+        if self._over is None:
+            self._over = _to_spare(self)
+        return self._over
 
     @property
     def short(self) -> int | None:
@@ -137,6 +149,37 @@ def _endless(file: str) -> InvalidPosition:
     return InvalidPosition([Mistake(file, 0, 0, say(sentence))])
 
 
+# -- the way that a dead hero did not go
+
+_TOUGH = 1_000_000  # health that no dungeon takes
+
+
+def _to_spare(walk: Walk) -> int:
+    """The damage of the whole way less the hero's health: it goes on as if it could not die."""
+    table = walk.table
+    if table is None or table.walker is None:
+        return -walk.left
+    hero = table.walker.hero
+    tough = hero._replace(bonus=hero.bonus + _TOUGH)
+    state = table.copy()
+    state.walker = table.walker._replace(hero=tough, fell=None)
+    left = _left_at_the_end(Game(state), tough)
+    return -walk.left if left is None else _TOUGH - left
+
+
+def _left_at_the_end(game: Game, hero: Hero) -> int | None:
+    """The health of a hero at the end of its way; None if cards hold it for ever."""
+    left = health_left(game.state, hero)
+    with suppress(BossbookError):  # a way that is too long for the rules
+        for _ in range(_MOST_MOVES_ON):
+            go_on(game)
+            walker = game.state.walker
+            if walker is None or walker.hero.uid != hero.uid:
+                return left
+            left = health_left(game.state, walker.hero)
+    return None
+
+
 # -- following them
 
 
@@ -170,7 +213,9 @@ class Walks:
         assert state.walker is not None
         hero = state.walker.hero
         name, left = state.setup.table.names[hero.card], health_left(state, hero)
-        self.done.append(Walk(hero.uid, name, dungeon, hero.damage, health(state, hero), left))
+        walk = Walk(hero.uid, name, dungeon, hero.damage, health(state, hero), left)
+        walk.table = state.copy()
+        self.done.append(walk)
 
     def note(self, events: Sequence[Event], state: State) -> None:
         """Take in what one step or play has brought, and the state after it."""
@@ -195,7 +240,7 @@ class Walks:
         now = self.done[-1]
         if event.kind == "enters_room":
             now.rooms.append(Entry(data["room"], data["place"], 0, now.total, now.left))
-            now.dealt = False
+            now.dealt, now.table = False, state.copy()
         elif event.kind == "room_deals" and now.rooms:
             last = now.rooms[-1]
             last.damage, last.total, last.left = data["damage"], data["total"], data["left"]

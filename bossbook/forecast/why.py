@@ -28,7 +28,7 @@ from bossbook.engine.numbers import active_rooms, icons_of
 from bossbook.engine.rooms import NEW, places_for
 from bossbook.forecast.moments import after_the_bait, beginning
 from bossbook.forecast.tree import ENDINGS
-from bossbook.forecast.unseen import before_building, check_player
+from bossbook.forecast.unseen import before_building, check_player, gone
 from bossbook.forecast.walks import Walk, walks
 from bossbook.messages import N_, Message, say
 from bossbook.protocol import EVENTS, Log
@@ -103,6 +103,7 @@ class Why:
     message: Message
     changes: tuple[Change, ...]
     queue: tuple[Change, ...]
+    gone: Message | None = None  # said of a player who is out of the game
 
     @property
     def rows(self) -> list[dict[str, Any]]:
@@ -131,6 +132,8 @@ class Why:
 
     def _lines(self, most: int) -> Iterator[str]:
         yield self.message.text
+        if self.gone is not None:
+            yield self.gone.text
         if not self.changes:
             yield say(N_("No single change sends it elsewhere.")).text
         for change in self.changes[:most]:
@@ -174,6 +177,7 @@ def why(source: AnySource, hero: str | int, player: str | None = None) -> Why:
         message=asking.reason(),
         changes=tuple(sorted(changes, key=_mine_then_small)),
         queue=tuple(_in_the_queue(asking, order)),
+        gone=None if player is None else gone(state, names.index(player)),
     )
 
 
@@ -314,7 +318,8 @@ def _unseen(source: AnySource, state: State, player: str | None) -> dict[int, li
     """The room cards that each dungeon may yet get, as a player (or anybody) can think of them."""
     numbers = {card: number for number, card in enumerate(state.setup.table)}
     found: dict[int, set[int]] = {seat: set() for seat in state.seats()}
-    for viewer in [player] if player is not None else state.setup.names:
+    anybody = [state.setup.names[seat] for seat in found]
+    for viewer in [player] if player is not None else anybody:
         before = before_building(source, viewer)
         for seat in found:
             cards = {*before.pool, *(before.hands.get(seat) or ())}

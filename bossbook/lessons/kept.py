@@ -12,7 +12,7 @@ from typing import Any
 
 from bossbook.api import load_game
 from bossbook.errors import BossbookError
-from bossbook.files import write_at_once
+from bossbook.files import locked, write_at_once, write_new
 from bossbook.game import Game
 from bossbook.lessons.progress import home
 from bossbook.messages import N_, say
@@ -38,6 +38,14 @@ class KeptGame:
     label: str
 
 
+@dataclass(frozen=True)
+class Place:
+    """Where a table keeps its game, and by what it knows that nobody else has written there."""
+
+    path: Path
+    left: str
+
+
 class Shelf:
     """The folder of kept games. Without a folder nothing is kept, and nothing goes wrong."""
 
@@ -50,55 +58,56 @@ class Shelf:
         place = home()
         return Shelf(place / FOLDER if place is not None else None)
 
-    def place_for(self, game: Game) -> Path | None:
-        """Where to keep a game that has just been dealt: in no other game's place.
+    def keep(self, game: Game, seats: Seats, place: Place | None = None) -> Place | None:
+        """Keep a game as it stands, in the place of its earlier self; where it is now.
 
-        The same deal can be played again without losing how it went the first time.
+        A game that has none yet gets a place that is no other game's: the same deal can be played
+        again without losing how it went the first time. So does one whose earlier self was played
+        on at another table: neither loses what the other has done. None: nothing can be kept.
         """
         if self.folder is None:
             return None
-        start = _id(game.save())
-        names = (f"{start}-{number}.json" for number in count(1))
-        return next(path for path in map(self.folder.joinpath, names) if not path.exists())
-
-    def keep(self, game: Game, seats: Seats, path: Path | None) -> bool:
-        """Keep a game as it stands, in the place of its earlier self; whether that worked."""
-        if self.folder is None or path is None:
-            return False
-        kept = {
-            "version": VERSION,
-            "label": _label(game, seats),
-            "people": list(seats.people),
-            "bot": seats.bot,
-            "game": game.save(),
-        }
+        content = _content(game, seats)
         try:
-            write_at_once(path, json.dumps(kept).encode())
+            kept = (place and _written_on(place, content)) or self._written_anew(game, content)
             self._forget_oldest()
         except OSError:
             self.folder = None
-            return False
-        return True
+            return None
+        return kept
+
+    def _written_anew(self, game: Game, content: bytes) -> Place:
+        """In the first place that is free; another table may be taking it at this moment."""
+        assert self.folder is not None
+        start = _id(game.save())
+        for number in count(1):
+            path = self.folder / f"{start}-{number}.json"
+            if not path.exists():
+                with suppress(FileExistsError):
+                    write_new(path, content)
+                    break
+        return Place(path, _digest(content))
 
     def games(self) -> list[KeptGame]:
         """The kept games, the newest first; a file that cannot be read is passed over."""
         found = []
         for path in self._files():
-            with suppress(OSError, ValueError, KeyError, TypeError, RecursionError):
-                found.append(KeptGame(path, str(_read(path)["label"])))
+            with suppress(OSError, *_DAMAGED):
+                found.append(KeptGame(path, str(_parsed(path.read_bytes())["label"])))
         return found
 
-    def load(self, path: Path) -> tuple[Game, Seats]:
-        """A kept game and who sat there; a clear sentence if that is not possible."""
+    def load(self, path: Path) -> tuple[Game, Seats, Place]:
+        """A kept game, who sat there, and its place; a clear sentence if that is not possible."""
         try:
-            kept = _read(path)
-            people = tuple(str(name) for name in kept["people"])
+            content = path.read_bytes()
+            kept = _parsed(content)
+            seats = Seats(tuple(str(name) for name in kept["people"]), str(kept["bot"]))
             game = load_game(kept["game"])
         except BossbookError:
             raise
-        except (OSError, ValueError, KeyError, TypeError, RecursionError):
+        except (OSError, *_DAMAGED):
             raise ValueError(say(N_("This game cannot be read any more.")).text) from None
-        return game, Seats(people, str(kept["bot"]))
+        return game, seats, Place(path, _digest(content))
 
     def _files(self) -> list[Path]:
         if self.folder is None:
@@ -113,11 +122,42 @@ class Shelf:
             path.unlink(missing_ok=True)
 
 
-def _read(path: Path) -> dict[str, Any]:
-    kept = json.loads(path.read_text(encoding="utf-8"))
+def _written_on(place: Place, content: bytes) -> Place | None:
+    """Written in its old place, unless what lies there is not what was left there."""
+    with locked(place.path):
+        try:
+            write_new(place.path, content)  # the old one was taken away
+        except FileExistsError:
+            if _digest(place.path.read_bytes()) != place.left:
+                return None
+            write_at_once(place.path, content)
+    return Place(place.path, _digest(content))
+
+
+def _content(game: Game, seats: Seats) -> bytes:
+    kept = {
+        "version": VERSION,
+        "label": _label(game, seats),
+        "people": list(seats.people),
+        "bot": seats.bot,
+        "game": game.save(),
+    }
+    return json.dumps(kept).encode()
+
+
+# What reading a file that is not as it was written may raise.
+_DAMAGED = (ValueError, LookupError, TypeError, RecursionError)
+
+
+def _parsed(content: bytes) -> dict[str, Any]:
+    kept = json.loads(content)
     if kept["version"] != VERSION:
         raise ValueError(kept["version"])
     return dict(kept)
+
+
+def _digest(content: bytes) -> str:
+    return hashlib.sha256(content).hexdigest()
 
 
 def _id(saved: str) -> str:

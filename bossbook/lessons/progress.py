@@ -8,18 +8,20 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Iterable
-from contextlib import suppress
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import ExitStack, contextmanager, suppress
 from functools import cache
+from itertools import count
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from bossbook.files import write_at_once
+from bossbook.files import locked, write_at_once
 from bossbook.lessons.tasks import TIERS
 from bossbook.messages import N_, Message, say
 
 VERSION = 1
 MOST_POINTS = 3
+MOST_WRONG = 1_000_000  # wrong answers: more were never given
 FILE = "progress.json"
 
 
@@ -30,6 +32,11 @@ _NO_PLACE = N_(
 _NEWER = N_(
     "Your progress was kept by a newer version of bossbook and is left as it is. What you solve now"
     " counts until this notebook is closed."
+)
+_DAMAGED = N_("Your progress could not be read. It is kept as {name}; counting begins anew.")
+_IN_PART = N_(
+    "A part of your progress could not be read. The file is kept as {name}; everything else counts"
+    " as before."
 )
 
 
@@ -47,6 +54,15 @@ class Record(NamedTuple):
         if self.hints >= TIERS:
             return 0
         return max(1, MOST_POINTS - self.hints - self.wrong)
+
+    @property
+    def makes_sense(self) -> bool:
+        """Whether an exercise can have gone like that: a file may say anything."""
+        numbers = (self.wrong, self.hints, self.points)
+        if type(self.solved) is not bool or any(type(number) is not int for number in numbers):
+            return False
+        most = (MOST_WRONG, TIERS, MOST_POINTS if self.solved else 0)
+        return all(0 <= number <= limit for number, limit in zip(numbers, most, strict=True))
 
     def merged(self, other: Record) -> Record:
         """Of two records of one exercise: the solved one, or the tries and hints of both."""
@@ -96,72 +112,110 @@ class Progress:
 
     def wrong(self, path: str) -> None:
         """A wrong answer was given."""
-        before = self.record(path)
-        self._keep(path, before._replace(wrong=before.wrong + 1))
+        self._change(path, lambda one: one._replace(wrong=min(one.wrong + 1, MOST_WRONG)))
 
     def hint(self, path: str, tier: int) -> None:
         """A tier of hints was looked at."""
-        before = self.record(path)
-        self._keep(path, before._replace(hints=max(before.hints, tier)))
+        seen = min(tier, TIERS)
+        self._change(path, lambda one: one._replace(hints=max(one.hints, seen)))
 
     def solve(self, path: str) -> Record:
         """The right answer was given; the record that stands from now on."""
-        before = self.record(path)
-        self._keep(path, before._replace(solved=True, points=before.worth))
+        self._change(path, lambda one: one._replace(solved=True, points=one.worth))
         return self.record(path)
 
     def forget(self) -> None:
         """Start anew."""
         self._records = {}
-        if self.file is not None:
-            try:
-                self.file.unlink(missing_ok=True)
-            except OSError:
-                self._give_up_file()
+        with self._alone() as file:
+            if file is not None:
+                try:
+                    file.unlink(missing_ok=True)
+                except OSError:
+                    self._give_up_file()
 
-    # -- the file: read, one record put in, written at once; others may write in between
+    # -- the file: others write to it, too; so it is read, changed and written under a lock
 
-    def _keep(self, path: str, record: Record) -> None:
+    def _change(self, path: str, change: Callable[[Record], Record]) -> None:
         if self.record(path).solved:
             return
-        self.reload()
-        self._records[path] = self.record(path).merged(record)
-        if self.file is not None:
-            try:
-                _write(self.file, self._records)
-            except OSError:
-                self._give_up_file()
+        with self._alone():
+            self._take(self._look())
+            before = self.record(path)
+            if not before.solved:
+                self._records[path] = change(before)
+                self._write()
 
     def reload(self) -> None:
         """Look at the file again: another notebook may have written to it."""
+        found = self._look()
+        if found is None or found.whole:
+            self._take(found)
+            return
+        with self._alone():  # somebody else may be about to set it aside
+            self._take(self._look())
+
+    @contextmanager
+    def _alone(self) -> Iterator[Path | None]:
+        """The file for ourselves, for a moment; where that cannot be, it goes on in memory."""
+        with ExitStack() as lock:
+            if self.file is not None:
+                try:
+                    lock.enter_context(locked(self.file))
+                except OSError:
+                    self._give_up_file()
+            yield self.file
+
+    def _look(self) -> _Content | None:
+        """What the file says; None if there is none to go by."""
         if self.file is None:
-            return
+            return None
         try:
-            content = self.file.read_bytes()
+            return _parsed(self.file.read_bytes())
         except FileNotFoundError:
-            self._records = {}
-            return
+            return _Content({}, whole=True)
         except OSError:
             self._give_up_file()
-            return
-        try:
-            self._records = _parsed(content)
         except _Newer:
             self._give_up_file(_NEWER)
-        except (ValueError, TypeError, AttributeError, RecursionError):
-            self._set_aside(self.file)
+        return None
 
-    def _set_aside(self, file: Path) -> None:
+    def _take(self, found: _Content | None) -> None:
+        """Go by what the file says; a damaged one is set aside."""
+        if found is None:
+            return
+        if found.whole:
+            self._records = found.records
+            return
+        for path, record in found.records.items():
+            self._records[path] = self.record(path).merged(record)
+        self._set_aside(_IN_PART if self._records else _DAMAGED)
+
+    def _set_aside(self, sentence: str) -> None:
         """A damaged file is kept under another name: somebody may want to look at it."""
-        names = (file.with_name(f"{file.stem}.damaged-{n}.json") for n in range(1, 1000))
-        aside = next(name for name in names if not name.exists())
+        file = self.file
+        assert file is not None
+        names = (file.with_name(f"{file.stem}.damaged-{n}.json") for n in count(1))
         try:
+            aside = next(name for name in names if not name.exists())
             file.rename(aside)
         except OSError:
             self._give_up_file()
             return
-        text = N_("Your progress could not be read. It is kept as {name}; counting begins anew.")
-        self._notice = say(text, name=aside.name)
+        self._notice = say(sentence, name=aside.name)
+        if self._records:
+            self._write()
+
+    def _write(self) -> None:
+        """All of it, or nothing: what is half written is never seen."""
+        if self.file is None:
+            return
+        exercises = {path: record._asdict() for path, record in sorted(self._records.items())}
+        body = json.dumps({"version": VERSION, "exercises": exercises}, indent=1)
+        try:
+            write_at_once(self.file, body.encode())
+        except OSError:
+            self._give_up_file()
 
     def _give_up_file(self, why: str = _NO_PLACE) -> None:
         """From now on in memory only."""
@@ -172,25 +226,37 @@ class _Newer(Exception):
     """The file is not damaged: it comes from a later version."""
 
 
-def _parsed(content: bytes) -> dict[str, Record]:
-    data = json.loads(content)
-    if data["version"] > VERSION:
+class _Content(NamedTuple):
+    """What can be read of a file, and whether that is all of it."""
+
+    records: dict[str, Record]
+    whole: bool
+
+
+def _parsed(content: bytes) -> _Content:
+    """Whatever is there: a damaged file is read as far as it makes sense."""
+    try:
+        data = json.loads(content)
+    except (ValueError, RecursionError):
+        data = None
+    fields = data if isinstance(data, dict) else {}
+    version, exercises = fields.get("version"), fields.get("exercises")
+    if type(version) is int and version > VERSION:
         raise _Newer
-    return {path: _record(fields) for path, fields in data["exercises"].items()}
+    listed = exercises if isinstance(exercises, dict) else {}
+    read = {path: _record(fields) for path, fields in listed.items()}
+    records = {path: record for path, record in read.items() if record is not None}
+    whole = type(version) is int and version == VERSION and isinstance(exercises, dict)
+    return _Content(records, whole and len(records) == len(read))
 
 
-def _record(fields: Any) -> Record:
-    record = Record(**fields)
-    if not all(isinstance(n, int) and n >= 0 for n in record):
-        raise ValueError(fields)
-    return record
-
-
-def _write(file: Path, records: dict[str, Record]) -> None:
-    """All of it, or nothing: what is half written is never seen."""
-    exercises = {path: record._asdict() for path, record in sorted(records.items())}
-    body = json.dumps({"version": VERSION, "exercises": exercises}, indent=1)
-    write_at_once(file, body.encode())
+def _record(fields: Any) -> Record | None:
+    """A record as it was written, or None if it was not written so."""
+    try:
+        record = Record(**fields)
+    except TypeError:
+        return None
+    return record if record.makes_sense else None
 
 
 # -- the learner's own

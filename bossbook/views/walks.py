@@ -133,7 +133,7 @@ def _told(walk: Walk) -> Message:
         return say(ENDINGS[walk.outcome], hero=who, owner=walk.dungeon)
     values = {"who": who, "owner": walk.dungeon, "room": walk.died_in}
     if walk.over:
-        text = N_("{who} dies in {room}, dungeon of {owner}, with {over} damage to spare.")
+        text = N_("{who} dies in {room}; the dungeon of {owner} has {over} damage to spare.")
         return say(text, **values, over=walk.over)
     if walk.over is None:
         return say(N_("{who} is killed in {room}, dungeon of {owner}, not by damage."), **values)
@@ -152,7 +152,7 @@ def _verdict(walk: Walk) -> Message:
     if walk.outcome == "wound":
         return say(N_("{short} short"), short=walk.short)
     if walk.over is not None:
-        return say(N_("{over} over") if walk.over else N_("just enough"), over=walk.over)
+        return say(N_("{over} to spare") if walk.over else N_("just enough"), over=walk.over)
     return say(N_("health {left}"), left=walk.left)
 
 

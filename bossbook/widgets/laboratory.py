@@ -88,9 +88,10 @@ class Laboratory(Page):
 
     @property
     def player(self) -> str:
-        """Whose builds are forecast: the one who was chosen, or whoever sits there first."""
-        players = self.bench.look().game.players
-        return self._player if self._player in players else players[0]
+        """Whose builds are forecast: the one who was chosen, or the first who is in the game."""
+        look = self.bench.look()
+        players = look.game.players
+        return self._player if self._player in players else players[look.state.seats()[0]]
 
     def _library(self, name: str) -> None:
         if name:

@@ -15,7 +15,7 @@ from bossbook.api import new_game
 from bossbook.bots import NAMES, derive, make
 from bossbook.editions import EDITIONS, VARIANTS, implemented
 from bossbook.game import Game
-from bossbook.lessons.kept import Seats, Shelf
+from bossbook.lessons.kept import Place, Seats, Shelf
 from bossbook.messages import N_, say
 from bossbook.views.escape import tag
 from bossbook.widgets.parts import Frame, button, html, replace_children, row, show
@@ -27,6 +27,10 @@ OTHERS = ("Grim", "Moss", "Fig")
 _SKILL = {"greedy": N_("careful bots"), "random": N_("careless bots")}
 _PEOPLE = "people"
 _BOT = "greedy"
+_PARTED = N_(
+    "This game was played on at another table, too. Both are kept: from here on yours is a game of"
+    " its own."
+)
 
 
 class Play(Frame):
@@ -134,8 +138,7 @@ class Play(Frame):
 
     def _go_on(self) -> None:
         if self.kept.value is not None:
-            path = Path(self.kept.value)
-            self.table = self._laid(*self.shelf.load(path), path)
+            self.table = self._laid(*self.shelf.load(Path(self.kept.value)))
 
     def _open_lab(self) -> None:
         """What the player sees of this moment, on a workbench."""
@@ -146,22 +149,28 @@ class Play(Frame):
         replace_children(self._lab_place, [self.lab])
         self.appeared = "bb-play-on"
 
-    def _laid(self, game: Game, seats: Seats, path: Path | None = None) -> Table:
-        """A table for a game; ``path`` is where it was kept, if it was."""
-        self._file = path
+    def _laid(self, game: Game, seats: Seats, place: Place | None = None) -> Table:
+        """A table for a game; ``place`` is where it was kept, if it was."""
         others = [name for name in game.players if name not in seats.people]
         bots = {name: make(seats.bot, derive(7, at)) for at, name in enumerate(others)}
         table = Table(
             game, seats.people, bots, hints=True, after=lambda one: self._keep(one, seats)
         )
         replace_children(self._place, [table])
+        self._kept_at, self._notice = place, ""  # the new table stands: only now
         return table
 
     def _keep(self, table: Table, seats: Seats) -> None:
         """Keep the game; where that cannot be done, it is said, and the game goes on."""
-        self._file = self._file or self.shelf.place_for(table.game)
-        if not self.shelf.keep(table.game, seats, self._file) and not self._notice:
-            self._notice = say(N_("This game cannot be kept here; it lasts until you leave.")).text
+        before, now = self._kept_at, self.shelf.keep(table.game, seats, self._kept_at)
+        self._kept_at = now
+        notice = self._notice
+        if now is None:
+            notice = say(N_("This game cannot be kept here; it lasts until you leave.")).text
+        elif before is not None and now.path != before.path:
+            notice = say(_PARTED).text
+        if notice != self._notice:
+            self._notice = notice
             self.refresh()
 
     # -- showing
