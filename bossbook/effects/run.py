@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bossbook.card.model import Ability, Op
+from bossbook.effects.limits import count_use
 from bossbook.effects.operations import perform
 from bossbook.effects.targets import (
     HERO_DECKS,
@@ -305,6 +306,7 @@ SECRET = (
 def _announce(state: State, log: Log, play: Play, stage: str) -> None:
     """Say what is played or set off, pay its cost, and let it resolve or wait."""
     ability = _ability(state, play)
+    count_use(state, play, stage)
     named = [describe(state, ref)[1:] for _, ref in play.named if ref and ref[0] not in SECRET]
     log.add(
         {"trigger": "works"}.get(stage, "plays" if play.source == 0 else "uses"),

@@ -268,8 +268,17 @@ chooser("build", _build_options, _act, _build_refused)
 
 
 def _active_now(state: State) -> int:
-    """The active player of the innermost window, which may have closed over a waiting play."""
-    return next(int(item[2]) for item in reversed(state.agenda) if item[0] in ("window", "resolve"))
+    """The active player of the innermost window, which may have closed over a waiting play.
+
+    The window in a room closes with the hero's walk, and a cost may have ended that; then it is
+    the player whose part of the adventure phase it is.
+    """
+    for name, *rest_of_it in reversed(state.agenda):
+        if name in ("window", "resolve"):
+            return int(rest_of_it[1])
+        if name == "adventure_turn":
+            return int(rest_of_it[0])
+    raise LookupError("nothing can be played outside a window")
 
 
 def let_wait(state: State, play: Play) -> None:

@@ -1,0 +1,44 @@
+"""What no card may do without end: a fuse for the cards that people write themselves.
+
+No printed card comes near these limits. A homemade one may send a hero round and round, or be used
+for nothing as often as one likes; then the round would never end, and nobody would be told why.
+"""
+
+from __future__ import annotations
+
+from bossbook.card.model import Card
+from bossbook.effects.targets import Play
+from bossbook.errors import EndlessRound
+from bossbook.messages import N_, say
+from bossbook.state import State
+
+MOST_USES = 1000  # of all abilities in a round
+USES_PER_HERO = 20  # a position may have thousands of heroes, and every room may meet each of them
+
+
+def count_use(state: State, play: Play, stage: str) -> None:
+    """One more ability is used in this round; raises EndlessRound if that cannot go on."""
+    state.uses += 1
+    if state.uses <= MOST_USES:
+        return
+    most = max(MOST_USES, USES_PER_HERO * _heroes_under_way(state))
+    card = state.setup.table[play.card]
+    repeats = stage == "play" or _moves_heroes(card)  # others may only happen along the way
+    if state.uses > most * (1 if repeats else 2):
+        raise _endless(card, most)
+
+
+def _heroes_under_way(state: State) -> int:
+    return len(state.town) + sum(len(player.entrance) for player in state.players) + 1
+
+
+def _moves_heroes(card: Card) -> bool:
+    return any(op.verb == "send" for one in card.abilities for op in (*one.cost, *one.do))
+
+
+def _endless(card: Card, most: int) -> EndlessRound:
+    sentence = N_(
+        "The round does not end: abilities have been used more than {most} times in it, and "
+        "'{card}' goes on. Give its ability 'once: true' or a cost; 'bossbook check' tells which."
+    )
+    return EndlessRound(say(sentence, most=most, card=card.name), card.name)
