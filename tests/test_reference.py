@@ -18,6 +18,7 @@ from bossbook.effects.vocabulary import (
     LIMITS,
     OPERATIONS,
     STANDING,
+    STANDS_ON,
     TRIGGERS,
     WORDS,
     read_abilities,
@@ -56,6 +57,7 @@ def test_every_example_is_right_and_says_what_it_says(yaml: str, told: str) -> N
     report = Report("example")
     node = read_text(yaml, report)
     assert node is not None
-    abilities = read_abilities(node, report, "spell")
+    deck = STANDS_ON[node.plain().get("when", "cast")][0]
+    abilities = read_abilities(node, report, deck)
     assert report.mistakes == []
-    assert card_text(Card("C", "spell", abilities=abilities)) == told
+    assert card_text(Card("C", deck, abilities=abilities)) == told

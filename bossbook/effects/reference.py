@@ -29,6 +29,7 @@ from bossbook.effects.vocabulary import (
     OPERATIONS,
     PART,
     STANDING,
+    STANDS_ON,
     TRIGGERS,
     WORDS,
     read_abilities,
@@ -93,9 +94,10 @@ def examples() -> list[Example]:
 def _our_card(plain: Mapping[str, Any]) -> Card:
     report = Report("example")
     node = from_plain(dict(plain), report)
-    abilities = read_abilities(node, report, "spell") if node else ()
+    deck = STANDS_ON[plain.get("when", "cast")][0]
+    abilities = read_abilities(node, report, deck) if node else ()
     assert not report.mistakes, report.mistakes
-    return Card("", "spell", abilities=abilities)
+    return Card("", deck, abilities=abilities)
 
 
 def _of_card(title: str, card: Card, ability: Ability | None) -> Example:
