@@ -16,16 +16,27 @@ MOST_USES = 1000  # of all abilities in a round
 USES_PER_HERO = 20  # a position may have thousands of heroes, and every room may meet each of them
 
 
-def count_use(state: State, play: Play, stage: str) -> None:
-    """One more ability is used in this round; raises EndlessRound if that cannot go on."""
+def check_play(state: State, card: int) -> None:
+    """Somebody wants to play a card or use an ability; raises EndlessRound after too many."""
+    if state.uses >= MOST_USES and state.uses >= _most(state):
+        raise _endless(state.setup.table[card], _most(state))
+
+
+def count_use(state: State, play: Play) -> None:
+    """One more ability is used in this round; raises EndlessRound if that cannot go on by itself.
+
+    Abilities that move no hero may only happen along the way: another one is named if possible.
+    """
     state.uses += 1
     if state.uses <= MOST_USES:
         return
-    most = max(MOST_USES, USES_PER_HERO * _heroes_under_way(state))
-    card = state.setup.table[play.card]
-    repeats = stage == "play" or _moves_heroes(card)  # others may only happen along the way
-    if state.uses > most * (1 if repeats else 2):
+    most, card = _most(state), state.setup.table[play.card]
+    if state.uses > most + (1 if _moves_heroes(card) else most):
         raise _endless(card, most)
+
+
+def _most(state: State) -> int:
+    return max(MOST_USES, USES_PER_HERO * _heroes_under_way(state))
 
 
 def _heroes_under_way(state: State) -> int:

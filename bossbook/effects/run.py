@@ -306,7 +306,7 @@ SECRET = (
 def _announce(state: State, log: Log, play: Play, stage: str) -> None:
     """Say what is played or set off, pay its cost, and let it resolve or wait."""
     ability = _ability(state, play)
-    count_use(state, play, stage)
+    count_use(state, play)
     named = [describe(state, ref)[1:] for _, ref in play.named if ref and ref[0] not in SECRET]
     log.add(
         {"trigger": "works"}.get(stage, "plays" if play.source == 0 else "uses"),

@@ -15,6 +15,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from bossbook.effects.limits import check_play
 from bossbook.effects.targets import Play, playable
 from bossbook.engine import building
 from bossbook.engine.core import ask, chooser, glue, push
@@ -176,6 +177,7 @@ def _act(
 
 def _start_play(state: State, seat: int, move: Step) -> None:
     _, card, ability, source = move
+    check_play(state, card)
     if source == 0:
         state.players[seat].lose(card)
     play = Play(state.uid(), seat, card, ability, source)
