@@ -11,6 +11,7 @@ import pytest
 
 import bossbook as bb
 from bossbook.cli import main
+from bossbook.widgets.laboratory import Laboratory
 
 EDITIONS = pytest.mark.parametrize("edition", ["alpha", "base", "revised"])
 HERO = {"name": "Hal", "class": "mage", "health": 5}
@@ -115,6 +116,11 @@ def test_the_commands_tell_it_as_a_mistake(
     (mistake,) = json.loads(captured.out)["mistakes"]
     assert "'Trampoline' goes on" in mistake["what"]
     assert "Traceback" not in captured.err
+
+
+def test_the_laboratory_opens_and_names_the_card() -> None:
+    lab = Laboratory(position("base", room("Trampoline", TRAMPOLINE)))
+    assert "The round does not end" in lab.story and "Trampoline" in lab.story
 
 
 # -- many choices

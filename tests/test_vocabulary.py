@@ -245,6 +245,15 @@ def test_an_unknown_word_is_one_mistake(word: str, ability: dict[str, Any]) -> N
         assert len(told) == 1, told
 
 
+def test_an_unknown_set_is_one_mistake() -> None:
+    ann = {"name": "Ann", "boss": "Uncle Moth", "rooms": ["Goose Nest"], "hand": ["Polite Cough"]}
+    position = {"edition": "base", "cards": ["tyo"], "players": [ann, {"name": "Ben"}]}
+    with pytest.raises(bb.InvalidPosition) as caught:
+        bb.load_position(position)
+    (mistake,) = caught.value.mistakes
+    assert "There is no card set 'tyo'." in mistake.what
+
+
 @pytest.mark.parametrize("key", ["name", "kind", "damage", "treasure", "advanced", "ability"])
 def test_an_unknown_key_of_a_card_is_one_mistake(key: str) -> None:
     card = {"name": "R", "kind": "trap", "damage": 1, "treasure": {}, "advanced": False}

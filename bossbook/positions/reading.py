@@ -172,9 +172,11 @@ class PositionReader:
     def _card_sets(self, record: Edition) -> tuple[tuple[str | CardSet, ...], tuple[Card, ...]]:
         """The sets in use and their cards: by name, from a file, or written out."""
         sets: list[str | CardSet] = []
+        before = len(self.report.mistakes)
         for node in self._list("cards"):
             one = self._card_set(node)
             sets += [one] if one is not None else []
+        self._all_cards_known = len(self.report.mistakes) == before
         chosen = tuple(sets) or (record.card_set,)
         return chosen, cards_in_play(chosen, record.id, complete=False)
 
@@ -228,6 +230,8 @@ class PositionReader:
             number = self._by_name.get((deck, name))
             if number is not None:
                 return number
+        if not self._all_cards_known:
+            return NO_CARD  # it may be in the set that cannot be read, which is told
         known = [known for deck, known in self._by_name if deck in decks]
         sentence = N_("No card '{name}' of this kind is in the sets in use.")
         self.report.add(at, sentence, suggest(name, known), name=name)
