@@ -58,8 +58,9 @@ notebooks: setup ## run the notebooks anew and keep their outputs
 	$(BIN)/nbstripout --keep-output --keep-count --extra-keys metadata.language_info.version $(NOTEBOOKS)
 	$(BIN)/python tools/tidy_notebooks.py $(NOTEBOOKS)
 
-reference: setup ## write docs/effects.md and cardsets/schema.json anew from the tables
+reference: setup ## write docs/effects.md, docs/cards.md and cardsets/schema.json anew from the tables
 	$(BIN)/python -m bossbook.effects.reference > docs/effects.md
+	$(BIN)/python -m bossbook.card.reference > docs/cards.md
 	$(BIN)/python -m bossbook.card.schema > cardsets/schema.json
 
 playthroughs: setup ## write the golden playthroughs anew (read the diff before you commit it)

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from bossbook.api import cards, imagine, load_game, load_position, new_game, play_out
     from bossbook.errors import (
         BossbookError,
+        EndlessRound,
         IllegalPlay,
         InvalidCards,
         InvalidPosition,
@@ -28,6 +29,7 @@ __version__ = "0.1.0"
 __all__ = [
     "BossbookError",
     "Decision",
+    "EndlessRound",
     "Event",
     "Game",
     "IllegalPlay",
@@ -52,6 +54,7 @@ _HOMES = {
     "bossbook.api": ("cards", "imagine", "load_game", "load_position", "new_game", "play_out"),
     "bossbook.errors": (
         "BossbookError",
+        "EndlessRound",
         "IllegalPlay",
         "InvalidCards",
         "InvalidPosition",

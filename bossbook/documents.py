@@ -262,13 +262,16 @@ def mapping(
     if not isinstance(node.value, dict):
         report.add(node, N_("'{what}' must be a mapping, not {got}."), what=what, got=shown(node))
         return {}
+    meant: set[str] = set()
     for key in node.value:
         if key not in allowed:
-            hint = suggest(key, allowed) or _known(allowed)
+            near = nearest(key, allowed)
+            meant |= {near} if near else set()
+            hint = _did_you_mean(near) or _known(allowed)
             sentence = N_("'{what}' has no key '{key}'.")
             report.add(node.key_place(key), sentence, hint, key=short(key), what=what)
     for key in required:
-        if key not in node.value:
+        if key not in node.value and key not in meant:  # one misspelt word is one mistake
             report.add(node, N_("'{what}' needs the key '{key}'."), key=key, what=what)
     return {key: value for key, value in node.value.items() if key in allowed}
 
@@ -331,14 +334,23 @@ def word(node: Node, report: Report, known: Collection[str], what: str) -> str:
 
 
 def suggest(word: str, known: Iterable[str]) -> Message | None:
-    """What was probably meant, or None."""
+    """A hint at what was probably meant, or None."""
+    return _did_you_mean(nearest(word, known))
+
+
+def nearest(word: str, known: Iterable[str]) -> str:
+    """What was probably meant, or an empty text."""
     import difflib
 
     if len(word) > 100:
-        return None
+        return ""
     by_fold = {name.casefold(): name for name in known}
     close = difflib.get_close_matches(word.casefold(), by_fold, n=1, cutoff=0.65)
-    return say(N_("Did you mean '{word}'?"), word=by_fold[close[0]]) if close else None
+    return by_fold[close[0]] if close else ""
+
+
+def _did_you_mean(word: str) -> Message | None:
+    return say(N_("Did you mean '{word}'?"), word=word) if word else None
 
 
 def _known(known: Collection[str]) -> Message | None:

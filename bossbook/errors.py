@@ -93,3 +93,18 @@ class IllegalPlay(BossbookError):
     def __str__(self) -> str:
         cited = f" [{', '.join(self.rules)}]" if self.rules else ""
         return self.message.text + cited
+
+
+class EndlessRound(BossbookError):
+    """A card that lets a round never end, or that nobody could finish choosing for.
+
+    The game is as it was before the step or play that would have gone on; ``.card`` names the card.
+    """
+
+    def __init__(self, message: Message, card: str) -> None:
+        super().__init__(message, card)
+        self.message = message
+        self.card = card
+
+    def __str__(self) -> str:
+        return self.message.text

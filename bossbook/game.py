@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
 from bossbook.engine import core, winning
-from bossbook.errors import IllegalPlay
+from bossbook.errors import EndlessRound, IllegalPlay
 from bossbook.messages import N_, Message, check_language, say
 from bossbook.protocol import Event, Log, Option, Refusal, Tongue
 from bossbook.sealed import Sealed
@@ -189,17 +190,30 @@ class Game:
 
     def _advance(self) -> bool:
         self._keep_snapshot()
-        if not core.advance(self._state, self._log):
-            return False
-        self._done(None)
-        return True
+        with self._whole_or_not_at_all():
+            advanced = core.advance(self._state, self._log)
+        if advanced:
+            self._done(None)
+        return advanced
+
+    @contextmanager
+    def _whole_or_not_at_all(self) -> Iterator[None]:
+        """What a card's endless effect has begun is taken back."""
+        try:
+            yield
+        except EndlessRound:
+            undone = self._undone[:]
+            self._go_back(len(self._moves))
+            self._undone = undone
+            raise
 
     def play(self, option: Option | str) -> list[Event]:
         """Play an option, given as such or by its key; the events it caused."""
         chosen = self._check(option)
         before = len(self._log)
         self._keep_snapshot()
-        core.play(self._state, self._log, chosen.move)
+        with self._whole_or_not_at_all():
+            core.play(self._state, self._log, chosen.move)
         self._done(chosen.key)
         return self._log[before:]
 

@@ -187,6 +187,7 @@ class State:
         "spells",
         "town",
         "uids",
+        "uses",
         "walker",
     )
 
@@ -212,6 +213,7 @@ class State:
         self.result: tuple[int, tuple[str, ...], str] | None = None  # winner, clauses, reason
         self.rng: int = seed & _MASK
         self.uids: int = 0
+        self.uses: int = 0  # abilities used this round; a fuse, no part of the position
 
     def copy(self) -> State:
         """An independent copy; the tuples are shared."""
@@ -237,6 +239,7 @@ class State:
         new.result = self.result
         new.rng = self.rng
         new.uids = self.uids
+        new.uses = self.uses
         return new
 
     # -- small questions that every part of the engine asks

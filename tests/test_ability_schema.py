@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +13,7 @@ from bossbook.card.model import Card
 from bossbook.card.reading import read_card
 from bossbook.card.schema import schema
 from bossbook.documents import Report, from_plain, read_path
+from bossbook.effects.vocabulary import STANDS_ON, TRIGGERS
 
 WILD = Path(__file__).parent / "cardsets" / "wild.yaml"
 VALIDATOR = jsonschema.Draft202012Validator(schema())
@@ -106,3 +108,56 @@ def test_both_refuse_what_is_wrong(ability: Any) -> None:
 def test_a_spell_needs_no_trigger() -> None:
     spell = {"name": "S", "spell": "both", "ability": {"do": ["build_now"]}}
     VALIDATOR.validate({"format": 1, "set": "s", "spells": [spell]})
+
+
+# -- which trigger goes with which card
+
+FIELDS: dict[str, dict[str, Any]] = {
+    "room": {"kind": "trap", "damage": 1},
+    "boss": {"xp": 1},
+    "spell": {"spell": "both"},
+}
+SECTION = {"room": "rooms", "boss": "bosses", "spell": "spells"}
+
+
+@pytest.mark.parametrize("deck", FIELDS)
+@pytest.mark.parametrize("when", TRIGGERS)
+def test_both_know_which_trigger_goes_with_which_card(when: str, deck: str) -> None:
+    do = ["spell_at_start"] if when == "standing" else ["build_now"]
+    card = {"name": "C", **FIELDS[deck], "ability": {"when": when, "do": do}}
+    report = Report("f")
+    node = from_plain(card, report)
+    assert node is not None
+    goes = read_card(node, report, deck) is not None
+    assert goes == (deck in STANDS_ON[when])
+    assert VALIDATOR.is_valid({"format": 1, "set": "s", SECTION[deck]: [card]}) == goes
+
+
+# -- what an editor shows
+
+
+def keys_and_words(part: Any, at: str = "") -> Iterator[tuple[str, Any]]:
+    """Every key and every word of a closed list in the schema, with what the schema says of it."""
+    if isinstance(part, list):
+        for number, one in enumerate(part):
+            yield from keys_and_words(one, f"{at}/{number}")
+        return
+    if not isinstance(part, dict):
+        return
+    for name, inner in part.items():
+        if name in ("if", "then", "else", "not"):  # they only tell apart
+            continue
+        if name == "properties":
+            yield from ((f"{at}/{key}", one) for key, one in inner.items())
+        if name == "const":
+            yield f"{at}={inner}", part
+        assert name != "enum", f"{at}: words without a meaning"
+        yield from keys_and_words(inner, f"{at}/{name}")
+
+
+def test_every_key_and_every_word_has_a_description() -> None:
+    found = list(keys_and_words({key: one for key, one in schema().items() if key != "$defs"}))
+    found += list(keys_and_words(schema()["$defs"]))
+    assert len(found) > 200
+    silent = [at for at, one in found if not str(one.get("description", "")).endswith(".")]
+    assert silent == []

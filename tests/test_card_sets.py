@@ -566,7 +566,6 @@ def test_all_mistakes_are_told_at_once_and_in_order(tmp_path: Path) -> None:
     assert set_mistakes(tmp_path, text) == [
         "3:24: 'xp' must not be negative.",
         "5:38: The key 'damage' is here twice.",
-        "6:5: 'room' needs the key 'damage'.",
         "6:12: Two cards are called 'R'. The other one is in line 5.",
         "6:21: 'kind' cannot be 'trop'. Did you mean 'trap'?",
         "6:27: 'room' has no key 'damge'. Did you mean 'damage'?",

@@ -17,7 +17,15 @@ from bossbook.card.sets import cards_in_play, load_set
 from bossbook.card.text import card_text
 from bossbook.documents import Report, from_plain
 from bossbook.effects import vocabulary
-from bossbook.effects.vocabulary import CHOICES, OPERATIONS, STANDING, TAKES, TRIGGERS, WORDS
+from bossbook.effects.vocabulary import (
+    CHOICES,
+    OPERATIONS,
+    STANDING,
+    STANDS_ON,
+    TAKES,
+    TRIGGERS,
+    WORDS,
+)
 
 WILD = Path(__file__).parent / "cardsets" / "wild.yaml"
 EDITIONS = ("base", "revised", "alpha")
@@ -132,7 +140,7 @@ _A_THING: dict[str, dict[str, Any]] = {
     "room": {"room": "any"},
     "one": {"room": "mine"},
     "other": {"room": "opponent", "kind": "trap"},
-    "hero": {"hero": "any_dungeon"},
+    "hero": {"hero": "town"},
     "spell": {"spell": "any"},
 }
 
@@ -173,7 +181,7 @@ def _choices(verb: str, spec: dict[str, str]) -> dict[str, Any]:
         if spec[name] == "chosen":
             what, froms = next(iter(TAKES.get(f"{verb}.{name}", {}).items()), (None, ()))
             chosen[f"the_{name}"] = _A_THING[name]
-            if what is not None:
+            if what is not None and (froms or what not in _A_THING[name]):
                 chosen[f"the_{name}"] = {what: froms[0] if froms else CHOICES[what][0]}
             if froms == ("hand_of",):
                 chosen[f"the_{name}"]["of"] = "who"
@@ -193,10 +201,19 @@ def _abilities(verb: str) -> Iterator[dict[str, Any]]:
         yield {"when": "cast", "do": [{"each_opponent": whole | {"optional": True}}]}
 
 
-def told_by(ability: Any, deck: str = "spell") -> str:
+_FIELDS: dict[str, dict[str, Any]] = {
+    "spell": {"spell": "both"},
+    "boss": {"xp": 1},
+    "room": {"kind": "trap", "damage": 1},
+}
+
+
+def told_by(ability: Any, deck: str = "") -> str:
+    """The text of a card with this ability; of the deck that its trigger belongs to."""
+    first = ability[0] if isinstance(ability, list) else ability
+    deck = deck or STANDS_ON[first.get("when", "cast")][0]
     report = Report("f")
-    fields = {"name": "C", "spell": "both"} if deck == "spell" else {"name": "C", "xp": 1}
-    node = from_plain(fields | {"ability": ability}, report)
+    node = from_plain({"name": "C", **_FIELDS[deck], "ability": ability}, report)
     assert node is not None
     card = read_card(node, report, deck)
     assert card is not None, report.mistakes
@@ -212,7 +229,7 @@ def test_every_operation_reads_well_everywhere(verb: str) -> None:
 @pytest.mark.parametrize("verb", STANDING)
 def test_every_standing_word_reads_well(verb: str) -> None:
     for op in _ops(verb, dict(STANDING[verb])):
-        assert_readable(told_by({"when": "standing", "do": [op]}, "boss"))
+        assert_readable(told_by({"when": "standing", "do": [op]}))
 
 
 _ACTS = {
@@ -236,7 +253,7 @@ def test_every_choice_is_told_apart(what: str) -> None:
         else:
             del choose["p"]
         act = {"hand": "discard", "hand_of": "steal"}.get(where, _ACTS[what])
-        told.append(told_by({"choose": choose, "do": [{act: "it"}]}))
+        told.append(told_by({"when": "activated", "choose": choose, "do": [{act: "it"}]}))
         assert_readable(told[-1])
     assert len(set(told)) == len(told)
 
@@ -249,9 +266,9 @@ def test_every_choice_is_told_apart(what: str) -> None:
         ({"card": "hand", "advanced": False}, "discard", "Discard an ordinary room card."),
         ({"card": "spell_deck"}, "take", "Take a spell from the spell deck."),
         (
-            {"hero": "here", "health_at_most": 3},
+            {"hero": "my_dungeon", "health_at_most": 3},
             "kill",
-            "Kill a hero in this room with at most 3 health left.",
+            "Kill a hero in your dungeon with at most 3 health left.",
         ),
         (
             {"player": "any", "souls_ahead": 1},

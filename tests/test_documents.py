@@ -523,13 +523,14 @@ def test_unknown_keys_are_told_where_they_stand() -> None:
     report = Report("f")
     node = read_text("name: A\nhelath: 4\nzzz: 1\n", report)
     assert node is not None
-    fields = documents.mapping(node, report, ("name", "health"), ("name", "health"), "hero")
+    keys = ("name", "health", "class")
+    fields = documents.mapping(node, report, keys, keys, "hero")
     assert list(fields) == ["name"]
     assert [str(found) for found in report.mistakes] == [
         "f:2:1: 'hero' has no key 'helath'. Did you mean 'health'?",
-        "f:3:1: 'hero' has no key 'zzz'. Known here: health, name.",
-        "f:1:1: 'hero' needs the key 'health'.",
-    ]
+        "f:3:1: 'hero' has no key 'zzz'. Known here: class, health, name.",
+        "f:1:1: 'hero' needs the key 'class'.",
+    ], "what is only misspelt is told once"
 
 
 def test_lists_and_mappings_are_asked_for() -> None:

@@ -17,6 +17,7 @@ from bossbook.lessons.puzzles import Puzzle, puzzle, puzzles, read_puzzle, winni
 from bossbook.lessons.tasks import NUMBER, ONE, PLAY, TIERS
 from bossbook.resources import notebooks_dir
 from bossbook.rules import clause
+from bossbook.widgets import library
 from bossbook.widgets.exercise import Played
 from bossbook.widgets.puzzles import PuzzleBox, puzzle_box, rehearse_puzzles
 
@@ -179,13 +180,69 @@ def test_all_mistakes_of_a_file_are_told_at_once(tmp_path: Path) -> None:
     assert [mistake.line for mistake in caught.value.mistakes] == [3, 4, 5, 6]
 
 
-def test_the_mistakes_of_all_files_are_told_at_once(tmp_path: Path) -> None:
+@pytest.fixture
+def half_broken(tmp_path: Path) -> Path:
+    """A folder of three files, one of which is a puzzle."""
     written(tmp_path, GOOD.replace("BAIT-2]", "BIAT-2]"))
     written(tmp_path, "edition: base\nplayers: [{name: Pip}]\n", "02-no-puzzle")
-    with pytest.raises(InvalidLesson) as caught:
-        puzzles(tmp_path)
-    assert "01-the-cat.yaml:5:21" in str(caught.value)
-    assert "02-no-puzzle.yaml:1:1: A puzzle says under 'about' what it asks" in str(caught.value)
+    written(tmp_path, name="03-the-cat-again")
+    return tmp_path
+
+
+def test_a_bad_puzzle_does_not_close_the_folder(half_broken: Path) -> None:
+    assert [one.name for one in puzzles(half_broken)] == ["03-the-cat-again"]
+    assert puzzle("03-the-cat-again", half_broken).task.right() == "Grim"
+    with pytest.raises(InvalidLesson, match=r"01-the-cat\.yaml:5:21: There is no rule 'BIAT-2'"):
+        puzzle("01-the-cat", half_broken)
+
+
+def test_the_box_says_which_puzzles_are_broken_and_why(half_broken: Path) -> None:
+    box = puzzle_box(half_broken, Progress.in_memory())
+    assert box.chosen is not None and box.chosen.name == "03-the-cat-again"
+    solve(box)
+    assert box.progress.record(f"puzzles/{half_broken.name}/03-the-cat-again").solved
+    shown = "\n".join(one.value for one in box.children if hasattr(one, "value"))
+    for told in (
+        "01-the-cat.yaml:5:21: There is no rule",
+        "02-no-puzzle.yaml:1:1: A puzzle says under",
+    ):
+        assert told in box.text() and told in shown
+    assert "01-the-cat.yaml:5:21" in repr(rehearse_puzzles(half_broken))
+
+
+def test_check_looks_at_what_a_puzzle_is_about(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    good = written(tmp_path)
+    assert main(["check", str(good)]) == 0
+    bad = written(tmp_path, GOOD.replace("BAIT-2]", "BIAT-2]"), "02-bad")
+    assert main(["check", str(bad)]) == 1
+    assert f"{bad}:5:21: There is no rule 'BIAT-2'." in capsys.readouterr().err
+    unfinished = written(tmp_path, GOOD.replace("  difficulty: 2\n", ""), "03-unfinished")
+    assert main(["check", str(unfinished)]) == 1
+    assert "'about' needs the key 'difficulty'." in capsys.readouterr().err
+
+
+def test_a_title_alone_makes_no_puzzle(tmp_path: Path) -> None:
+    text = "about: {title: The quiet cat}\nedition: base\nplayers: [{name: Pip}, {name: Grim}]\n"
+    assert main(["check", str(written(tmp_path, text))]) == 0
+
+
+def test_the_library_shows_what_cannot_be_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = tmp_path / "positions"
+    folder.mkdir()
+    written(folder)
+    written(folder, "[a list]", "02-a-list")
+    written(folder, "a: [", "03-half")
+    monkeypatch.setattr(library, "notebooks_dir", lambda: tmp_path)
+    library.listed.cache_clear()
+    shown = library.library_html()
+    library.listed.cache_clear()
+    assert ">The cat has seen nothing</option>" in shown
+    assert shown.count("disabled") == 2
+    assert "02-a-list (has mistakes)" in shown and "02-a-list.yaml:1:1" in shown
 
 
 def test_about_must_be_a_mapping_and_is_otherwise_ignored() -> None:

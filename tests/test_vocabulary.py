@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import json
+from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -10,8 +13,9 @@ from hypothesis import strategies as st
 
 import bossbook as bb
 from bossbook.card.reading import read_card
+from bossbook.cli import main
 from bossbook.documents import Report, from_plain
-from bossbook.effects.vocabulary import CHOICES, OPERATIONS
+from bossbook.effects.vocabulary import CHOICES, OPERATIONS, STANDS_ON, TRIGGERS
 
 
 def mistakes(ability: dict[str, Any], kind: str = "room") -> list[str]:
@@ -58,10 +62,207 @@ def mistakes(ability: dict[str, Any], kind: str = "room") -> list[str]:
         ({"when": "built", "do": [{"conjure": "rooms"}]}, "'operation' has no key 'conjure'."),
         ({"when": "built", "do": [{"draw": {"count": 2}}]}, "draw needs 'deck'."),
         ({"when": "built", "choose": {"it": {"card": "hand_of"}}, "do": [{"steal": "it"}]}, "of"),
+        (
+            {"when": "built", "choose": {f"c{n}": {"room": "any"} for n in range(21)}, "do": []},
+            "One ability has at most 20 choices.",
+        ),
     ],
 )
 def test_misfits_are_told(ability: dict[str, Any], told: str) -> None:
     assert any(told in one for one in mistakes(ability)), mistakes(ability)
+
+
+# -- what cannot make sense
+
+DRAW = [{"draw": "rooms"}]
+SENSELESS: list[tuple[str, dict[str, Any], str]] = [
+    ("room", {"when": "level_up", "do": DRAW}, "'level_up' does not go with a room."),
+    ("room", {"when": "cast", "do": DRAW}, "'cast' does not go with a room."),
+    ("boss", {"when": "built", "do": DRAW}, "'built' does not go with a boss."),
+    ("boss", {"when": "dies_here", "do": DRAW}, "'dies_here' does not go with a boss."),
+    ("boss", {"when": "activated", "do": DRAW}, "'activated' does not go with a boss."),
+    ("boss", {"when": "standing", "do": ["spell_at_start"]}, "'standing' does not go with a boss."),
+    ("spell", {"when": "built", "do": DRAW}, "'built' does not go with a spell."),
+    ("spell", {"when": "from_hand", "do": DRAW}, "'from_hand' does not go with a spell."),
+    ("spell", {"when": "standing", "do": ["spell_at_start"]}, "'standing' does not go with a spe"),
+    (
+        "room",
+        {"when": "built", "do": [{"kill": "visitor"}]},
+        "'visitor' is the hero who sets an ability off; 'built' knows of none.",
+    ),
+    (
+        "room",
+        {"when": "dies_here", "do": [{"then": {"do": [{"kill": "visitor"}]}}]},
+        "'dies_here' knows of none.",
+    ),
+    ("spell", {"do": [{"destroy": "this"}]}, "'this' speaks of this room, but a spell is no room."),
+    (
+        "spell",
+        {"choose": {"it": {"room": "this"}}, "do": [{"destroy": "it"}]},
+        "'room: this' speaks of this room, but a spell is no room.",
+    ),
+    (
+        "boss",
+        {"when": "level_up", "choose": {"it": {"hero": "here"}}, "do": [{"kill": "it"}]},
+        "'hero: here' speaks of this room, but a boss is no room.",
+    ),
+    (
+        "room",
+        {"when": "from_hand", "cost": [{"destroy": "this"}], "do": DRAW},
+        "'this' speaks of this room, but the card is played out of the hand.",
+    ),
+    (
+        "room",
+        {"when": "built", "do": [{"each_opponent": {"do": [{"destroy": "this"}]}}]},
+        "'this' speaks of this room, but in 'each_opponent' the others act.",
+    ),
+    (
+        "room",
+        {"when": "built", "choose": {"it": {"hero": "here"}}, "do": [{"kill": "it"}]},
+        "'hero: here' names a hero where none can be when 'built' is set off.",
+    ),
+    (
+        "boss",
+        {"when": "level_up", "choose": {"it": {"hero": "any_dungeon"}}, "do": [{"kill": "it"}]},
+        "'hero: any_dungeon' names a hero where none can be when 'level_up' is set off.",
+    ),
+]
+FIELDS_OF: dict[str, dict[str, Any]] = {
+    "room": {"kind": "trap", "damage": 1},
+    "boss": {"xp": 1},
+    "spell": {"spell": "both"},
+}
+
+
+def checked(
+    deck: str, ability: Any, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> list[dict[str, Any]]:
+    """What 'bossbook check' says of a set with one card."""
+    section = {"room": "rooms", "boss": "bosses", "spell": "spells"}[deck]
+    card = {"name": "Odd", **FIELDS_OF[deck], "ability": ability}
+    file = tmp_path / "set.json"
+    file.write_text(json.dumps({"format": 1, "set": "s", section: [card]}, indent=1))
+    code = main(["check", "--json", str(file)])
+    found: list[dict[str, Any]] = json.loads(capsys.readouterr().out).get("mistakes", [])
+    assert code == (1 if found else 0)
+    return found
+
+
+@pytest.mark.parametrize(("deck", "ability", "told"), SENSELESS)
+def test_what_can_make_no_sense_is_a_mistake(
+    deck: str,
+    ability: Any,
+    told: str,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    (mistake,) = checked(deck, ability, tmp_path, capsys)
+    assert told in mistake["what"]
+    assert mistake["line"] > 1 and mistake["column"] > 1
+
+
+def test_every_trigger_says_on_which_cards_it_stands() -> None:
+    assert set(STANDS_ON) == set(TRIGGERS)
+    assert all(STANDS_ON.values())
+
+
+@pytest.mark.parametrize("when", ["enters", "survives_here"])
+def test_the_visitor_is_known_where_a_hero_sets_the_ability_off(when: str) -> None:
+    assert mistakes({"when": when, "do": [{"then": {"do": [{"kill": "visitor"}]}}]}) == []
+
+
+# -- one unknown word, one mistake
+
+SOUND: dict[str, Any] = {
+    "when": "builds_another",
+    "of": "monster",
+    "once": True,
+    "optional": True,
+    "choose": {
+        "who": {"player": "opponent", "souls_ahead": 1},
+        "card": {"card": "hand_of", "of": "who", "deck": "rooms", "kind": "trap"},
+        "pay": {"card": "hand", "advanced": True},
+        "a": {"room": "mine"},
+        "b": {"room": "any", "same_dungeon_as": "a"},
+        "hero": {"hero": "town", "health_at_most": 4, "ordinary": True},
+        "old": {"survivor": "mine"},
+        "what": {"deck": "any"},
+    },
+    "cost": [{"discard": "pay"}],
+    "do": [
+        {"steal": "card"},
+        {"swap": {"one": "a", "other": "b"}},
+        {"heal": "old"},
+        {"send": {"hero": "hero", "to": "my_entrance", "health": 1}},
+        {"hurt": {"hero": "hero", "amount": "my_rooms"}},
+        {"steal_random": {"player": "who", "deck": "what"}},
+        {"draw": {"deck": "rooms", "count": 2}},
+        {"extra_build": {"if": "fewer_rooms"}},
+        {"then": {"choose": {"x": {"card": "discard"}}, "do": [{"take": "x"}], "optional": True}},
+        {"each_opponent": {"do": "build_now"}},
+        "discard_hands",
+    ],
+}
+STANDING_ROOM = {"when": "standing", "do": [{"boost": {"to": "left", "add": 1, "kind": "trap"}}]}
+
+
+def misspelt(value: Any, names: frozenset[str]) -> Iterator[tuple[str, Any]]:
+    """The same with one word misspelt, for every word in it; names of choices stay as they are."""
+    if isinstance(value, dict):
+        for key, inner in value.items():
+            if key not in names:
+                yield key, {("zq" + k if k == key else k): v for k, v in value.items()}
+            for word, changed in misspelt(inner, names):
+                yield f"{key}/{word}", value | {key: changed}
+    elif isinstance(value, list):
+        for at, inner in enumerate(value):
+            for word, changed in misspelt(inner, names):
+                yield f"{at}/{word}", [*value[:at], changed, *value[at + 1 :]]
+    elif isinstance(value, str):
+        yield value, "zq" + value
+
+
+NAMED = frozenset({*SOUND["choose"], "x"}) - {"card", "hero"}  # those two are words as well
+TYPOS = [
+    *misspelt(SOUND, NAMED),
+    *misspelt(STANDING_ROOM, NAMED),
+]
+
+
+def test_the_sound_ones_are_sound() -> None:
+    assert mistakes(SOUND) == [] == mistakes(STANDING_ROOM)
+
+
+@pytest.mark.parametrize(("word", "ability"), TYPOS, ids=[word for word, _ in TYPOS])
+def test_an_unknown_word_is_one_mistake(word: str, ability: dict[str, Any]) -> None:
+    told = mistakes(ability)
+    if word in (
+        "choose/card",
+        "choose/hero",
+    ):  # a choice of another name: what speaks of it is lost
+        assert all(one == f"'chosen thing' cannot be '{word[7:]}'." for one in told)
+    else:
+        assert len(told) == 1, told
+
+
+def test_an_unknown_set_is_one_mistake() -> None:
+    ann = {"name": "Ann", "boss": "Uncle Moth", "rooms": ["Goose Nest"], "hand": ["Polite Cough"]}
+    position = {"edition": "base", "cards": ["tyo"], "players": [ann, {"name": "Ben"}]}
+    with pytest.raises(bb.InvalidPosition) as caught:
+        bb.load_position(position)
+    (mistake,) = caught.value.mistakes
+    assert "There is no card set 'tyo'." in mistake.what
+
+
+@pytest.mark.parametrize("key", ["name", "kind", "damage", "treasure", "advanced", "ability"])
+def test_an_unknown_key_of_a_card_is_one_mistake(key: str) -> None:
+    card = {"name": "R", "kind": "trap", "damage": 1, "treasure": {}, "advanced": False}
+    fields = {(f"{k}s" if k == key else k): v for k, v in (card | {"ability": None}).items()}
+    report = Report("f")
+    node = from_plain(fields, report)
+    assert node is not None
+    read_card(node, report, "room")
+    assert [mistake.hint for mistake in report.mistakes] == [f"Did you mean '{key}'?"]
 
 
 def test_what_fits_is_taken() -> None:

@@ -9,39 +9,45 @@ from collections.abc import Iterable, Mapping
 from types import ModuleType
 from typing import Any
 
+from bossbook.card.meanings import KINDS_MEAN
 from bossbook.card.model import REFERRING, SPELL
 
 Schema = dict[str, Any]
 _NAME: Schema = {"type": "string", "minLength": 1}
 _OPS: Schema = {"$ref": "#/$defs/operations"}
+DECK_WORDS_MEAN = {"rooms": "Room cards.", "spells": "Spells."}
 
 
 def ability_field(deck: str) -> Schema:
     """The field 'ability' of a card; without a deck, of any card."""
-    name = "triggered" if deck not in ("", SPELL) else "ability"
+    name = f"{deck}_ability" if deck else "ability"
     return {"anyOf": [{"type": "null"}, *_one_or_more(name)["anyOf"]]}
 
 
-def ability_schemas() -> Schema:
+def ability_schemas(decks: Iterable[str]) -> Schema:
     """The definitions that abilities are made of."""
-    words = _vocabulary()
+    words = _Words()
     return {
-        "ability": _ability(words),
-        "triggered": {"$ref": "#/$defs/ability", "required": ["when"]},
+        "ability": words.ability(),
+        **{f"{deck}_ability": words.ability_on(deck) for deck in decks},
         "choose": {"type": "object", "additionalProperties": {"$ref": "#/$defs/choice"}},
-        "choice": {"anyOf": [_choice(words, what) for what in words.CHOICES]},
-        "part": _object(_fields(words.PART_FIELDS, words), ("do",)),
+        "choice": {"anyOf": [words.choice(what) for what in words.known.CHOICES]},
+        "part": _object(words.fields(words.known.PART_FIELDS), ("do",)),
         "operations": _one_or_more("operation"),
-        "operation": _operation(words, words.OPERATIONS),
+        "operation": words.operation(words.known.OPERATIONS, words.mean.OPERATIONS_MEAN),
         "standing": _one_or_more("standing_word"),
-        "standing_word": _operation(words, words.STANDING),
+        "standing_word": words.operation(words.known.STANDING, words.mean.STANDING_MEAN),
     }
 
 
-def _vocabulary() -> ModuleType:
-    from bossbook.effects import vocabulary  # late: it knows of cards, too
+def described(schema: Mapping[str, Any], description: str) -> Schema:
+    """A schema with what an editor shows about it."""
+    return {"description": description, **schema}
 
-    return vocabulary
+
+def one_of(words: Mapping[str, str]) -> Schema:
+    """One of some words, each with its meaning."""
+    return {"anyOf": [{"const": word, "description": told} for word, told in words.items()]}
 
 
 def _object(properties: Schema, required: Iterable[str] = ()) -> Schema:
@@ -54,79 +60,117 @@ def _one_or_more(name: str) -> Schema:
     return {"anyOf": [one, {"type": "array", "items": one}]}
 
 
-def _fields(names: Iterable[str], words: ModuleType) -> Schema:
-    known: Schema = {
-        "when": {"enum": list(words.TRIGGERS)},
-        "of": {"enum": list(words.WORDS["kind"])},
-        "choose": {"$ref": "#/$defs/choose"},
-        "cost": _OPS,
-        "do": _OPS,
-        "once": {"type": "boolean"},
-        "optional": {"type": "boolean"},
-    }
-    return {name: known[name] for name in names}
-
-
-def _ability(words: ModuleType) -> Schema:
-    """What 'do' may say depends on 'when'."""
-    fields = _fields(words.FIELDS, words)
-    standing = {"properties": {"when": {"const": "standing"}}, "required": ["when"]}
-    return _object(fields | {"do": {}}, ("do",)) | {
-        "if": standing,
-        "then": {"properties": {"do": {"$ref": "#/$defs/standing"}}},
-        "else": {"properties": {"do": _OPS}},
-    }
-
-
-def _choice(words: ModuleType, what: str) -> Schema:
-    limits: Schema = {
-        "deck": {"enum": list(words.WORDS["deck"])},
-        "kind": {"enum": list(words.WORDS["kind"])},
-        "advanced": {"type": "boolean"},
-        "ordinary": {"type": "boolean"},
-        **{name: _number(0, high) for name, high in words.NUMBERS.items()},
-        **dict.fromkeys(REFERRING, _NAME),
-    }
-    choice = _object(limits | {what: {"enum": list(words.CHOICES[what])}}, (what,))
-    if "hand_of" in words.CHOICES[what]:
-        choice["if"] = {"properties": {what: {"const": "hand_of"}}}
-        choice["then"] = {"required": ["of"]}
-    return choice
-
-
 def _number(low: int, high: int) -> Schema:
     return {"type": "integer", "minimum": low, "maximum": high}
-
-
-def _operation(words: ModuleType, verbs: Mapping[str, Mapping[str, str]]) -> Schema:
-    """A word alone, where it needs nothing else, or a word and its arguments."""
-    alone = [verb for verb, spec in verbs.items() if not _required(spec)]
-    called = _object({verb: _arguments(words, spec) for verb, spec in verbs.items()})
-    return {"anyOf": [{"enum": alone}, called | {"minProperties": 1, "maxProperties": 1}]}
 
 
 def _required(spec: Mapping[str, str]) -> list[str]:
     return [name for name, kind in spec.items() if not kind.endswith("?")]
 
 
-def _arguments(words: ModuleType, spec: Mapping[str, str]) -> Schema:
-    """All arguments by name; or the first one by itself, if it is enough."""
-    if spec == {"part": "part"}:
-        return {"$ref": "#/$defs/part"}
-    named = {name: _argument(words, kind.rstrip("?")) for name, kind in spec.items()}
-    required = _required(spec)
-    ways: list[Schema] = [_object(named, required)]
-    if spec and len(required) <= 1:
-        ways.append(next(iter(named.values())))
-    if not required:
-        ways.append({"type": "null"})
-    return {"anyOf": ways} if len(ways) > 1 else ways[0]
+class _Words:
+    """The words of abilities and their meanings, as schemas."""
+
+    def __init__(self) -> None:
+        from bossbook.effects import meanings, vocabulary  # late: they know of cards, too
+
+        self.known: ModuleType = vocabulary
+        self.mean: ModuleType = meanings
+        self.words: Mapping[str, Mapping[str, str]] = {
+            **meanings.WORDS_MEAN,
+            "deck": DECK_WORDS_MEAN,
+            "kind": KINDS_MEAN,
+        }
+
+    def triggers(self, deck: str = "") -> Schema:
+        """The triggers that go with a deck, or all."""
+        told = {when: _sentence(self.known.TRIGGERS[when]) for when in self.known.triggers_on(deck)}
+        return one_of(told)
+
+    def fields(self, names: Iterable[str]) -> Schema:
+        """The fields of an ability or of a part."""
+        known: Schema = {
+            "when": self.triggers(),
+            "of": one_of(KINDS_MEAN),
+            "choose": {"$ref": "#/$defs/choose"},
+            "cost": _OPS,
+            "do": _OPS,
+            "once": {"type": "boolean"},
+            "optional": {"type": "boolean"},
+        }
+        return {name: described(known[name], self.mean.FIELDS_MEAN[name]) for name in names}
+
+    def ability(self) -> Schema:
+        """What 'do' may say depends on 'when'."""
+        fields = self.fields(self.known.FIELDS)
+        do = {"do": {"description": self.mean.FIELDS_MEAN["do"]}}
+        standing = {"properties": {"when": {"const": "standing"}}, "required": ["when"]}
+        return _object(fields | do, ("do",)) | {
+            "if": standing,
+            "then": {"properties": {"do": {"$ref": "#/$defs/standing"}}},
+            "else": {"properties": {"do": _OPS}},
+        }
+
+    def ability_on(self, deck: str) -> Schema:
+        """An ability of a card of this deck: not every trigger goes with it."""
+        when = described(self.triggers(deck), self.mean.FIELDS_MEAN["when"])
+        required = {} if deck == SPELL else {"required": ["when"]}
+        return {"$ref": "#/$defs/ability", "properties": {"when": when}, **required}
+
+    def choice(self, what: str) -> Schema:
+        """One kind of choice, with all that may limit it."""
+        limits: Schema = {
+            "deck": one_of(DECK_WORDS_MEAN),
+            "kind": one_of(KINDS_MEAN),
+            "advanced": {"type": "boolean"},
+            "ordinary": {"type": "boolean"},
+            **{name: _number(0, high) for name, high in self.known.NUMBERS.items()},
+            **dict.fromkeys(REFERRING, _NAME),
+        }
+        told = {name: described(one, self.mean.LIMITS_MEAN[name]) for name, one in limits.items()}
+        places = described(one_of(self.mean.PLACES_MEAN[what]), self.mean.CHOICES_MEAN[what])
+        choice = _object(told | {what: places}, (what,))
+        if "hand_of" in self.known.CHOICES[what]:
+            choice["if"] = {"properties": {what: {"const": "hand_of"}}}
+            choice["then"] = {"required": ["of"]}
+        return choice
+
+    def operation(
+        self, verbs: Mapping[str, Mapping[str, str]], meanings: Mapping[str, str]
+    ) -> Schema:
+        """A word alone, where it needs nothing else, or a word and its arguments."""
+        alone = {verb: meanings[verb] for verb, spec in verbs.items() if not _required(spec)}
+        called = _object(
+            {v: described(self.arguments(spec), meanings[v]) for v, spec in verbs.items()}
+        )
+        return {"anyOf": [one_of(alone), called | {"minProperties": 1, "maxProperties": 1}]}
+
+    def arguments(self, spec: Mapping[str, str]) -> Schema:
+        """All arguments by name; or the first one by itself, if it is enough."""
+        if spec == {"part": "part"}:
+            return {"$ref": "#/$defs/part"}
+        told = self.mean.ARGUMENTS_MEAN
+        named = {
+            name: described(self.argument(kind.rstrip("?")), told[name])
+            for name, kind in spec.items()
+        }
+        required = _required(spec)
+        ways: list[Schema] = [_object(named, required)]
+        if spec and len(required) <= 1:
+            ways.append(next(iter(named.values())))
+        if not required:
+            ways.append({"type": "null"})
+        return {"anyOf": ways} if len(ways) > 1 else ways[0]
+
+    def argument(self, kind: str) -> Schema:
+        """What may stand for an argument."""
+        if kind == "number":
+            return _number(-99, 99)
+        if kind in ("chosen", "deck or chosen"):
+            return _NAME
+        word = one_of(self.words[kind])
+        return {"anyOf": [_number(0, 99), *word["anyOf"]]} if kind == "amount" else word
 
 
-def _argument(words: ModuleType, kind: str) -> Schema:
-    if kind == "number":
-        return _number(-99, 99)
-    if kind in ("chosen", "deck or chosen"):
-        return _NAME
-    word: Schema = {"enum": list(words.WORDS[kind])}
-    return {"anyOf": [_number(0, 99), word]} if kind == "amount" else word
+def _sentence(told: str) -> str:
+    return f"{told[:1].upper()}{told[1:]}."

@@ -10,6 +10,14 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from bossbook.card.ability_schema import one_of
+from bossbook.card.meanings import (
+    CLASSES_MEAN,
+    COMPUTED_MEANS,
+    KINDS_MEAN,
+    LURES_MEAN,
+    PHASES_MEAN,
+)
 from bossbook.card.model import (
     BOSS,
     CLASSES,
@@ -57,11 +65,11 @@ def _number(low: int = 0, high: int = 10**6) -> Field:
     return Field(read, {"type": "integer", "minimum": low, "maximum": high})
 
 
-def _word(known: tuple[str, ...]) -> Field:
+def _word(known: tuple[str, ...], meanings: Mapping[str, str]) -> Field:
     def read(node: Node, report: Report, what: str) -> str:
         return word(node, report, known, what)
 
-    return Field(read, {"enum": list(known)})
+    return Field(read, one_of({name: meanings[name] for name in known}))
 
 
 def _read_damage(node: Node, report: Report, what: str) -> int | None:
@@ -91,29 +99,35 @@ def _read_classes(node: Node, report: Report, what: str) -> tuple[str, ...]:
 
 _ICONS = {
     "type": ["object", "null"],
-    "properties": {name: {"type": "integer", "minimum": 0} for name in CLASSES},
+    "properties": {
+        name: {"description": CLASSES_MEAN[name], "type": "integer", "minimum": 0}
+        for name in CLASSES
+    },
     "additionalProperties": False,
 }
+
+_CLASS = one_of(CLASSES_MEAN)
+_COMPUTED = {"const": COMPUTED, "description": COMPUTED_MEANS}
 
 FIELDS: Mapping[str, Field] = {
     "name": _text(),
     "copies": _number(high=MAX_COPIES),
     "ours": _flag(),
-    "kind": _word(KINDS),
-    "damage": Field(_read_damage, {"anyOf": [_number().schema, {"const": COMPUTED}]}),
+    "kind": _word(KINDS, KINDS_MEAN),
+    "damage": Field(_read_damage, {"anyOf": [_number().schema, _COMPUTED]}),
     "treasure": Field(_read_treasure, _ICONS),
     "advanced": _flag(),
     "xp": _number(),
     "health": _number(),
-    "class": Field(_read_class, {"enum": [*CLASSES, None]}),
+    "class": Field(_read_class, {"anyOf": [*_CLASS["anyOf"], {"type": "null"}]}),
     "classes": Field(
         _read_classes,
-        {"type": "array", "items": {"enum": list(CLASSES)}, "uniqueItems": True},
+        {"type": "array", "items": _CLASS, "uniqueItems": True},
     ),
     "epic": _flag(),
     "players": _number(1, 6),
-    "lure": _word(LURES),
-    "spell": _word(tuple(SPELL_PHASES)),
+    "lure": _word(LURES, LURES_MEAN),
+    "spell": _word(tuple(SPELL_PHASES), PHASES_MEAN),
     # "ability" is a language of its own: see read_card, and bossbook.effects.vocabulary.
 }
 

@@ -9,7 +9,8 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from bossbook.card.ability_schema import ability_field, ability_schemas
+from bossbook.card.ability_schema import ability_field, ability_schemas, described
+from bossbook.card.meanings import CARD_FIELDS_MEAN, CHANGES_MEAN, DECKS_MEAN, SET_KEYS_MEAN
 from bossbook.card.model import DECKS
 from bossbook.card.reading import FIELDS, OPTIONAL, REQUIRED
 from bossbook.card.sets import CHANGE_KEYS, FORMAT, KEYS, REQUIRED_KEYS, SECTIONS
@@ -24,7 +25,7 @@ def schema() -> dict[str, Any]:
         **_object({key: _top_level(key) for key in KEYS}, REQUIRED_KEYS),
         "$defs": {deck: _card(deck) for deck in DECKS}
         | {"edition": _edition(), "change": _change()}
-        | ability_schemas(),
+        | ability_schemas(DECKS),
     }
 
 
@@ -39,12 +40,14 @@ def _object(properties: dict[str, Any], required: tuple[str, ...] = ()) -> dict[
 
 
 def _field(name: str, deck: str) -> dict[str, Any]:
-    return ability_field(deck) if name == "ability" else dict(FIELDS[name].schema)
+    schema = ability_field(deck) if name == "ability" else FIELDS[name].schema
+    return described(schema, CARD_FIELDS_MEAN[name])
 
 
 def _card(deck: str) -> dict[str, Any]:
     names = (*REQUIRED[deck], *OPTIONAL[deck])
-    card = _object({name: _field(name, deck) for name in names}, REQUIRED[deck])
+    fields = {name: _field(name, deck) for name in names}
+    card = described(_object(fields, REQUIRED[deck]), DECKS_MEAN[deck])
     if {"class", "classes"} <= set(names):
         card["not"] = {"required": ["class", "classes"]}
     return card
@@ -52,20 +55,27 @@ def _card(deck: str) -> dict[str, Any]:
 
 def _change() -> dict[str, Any]:
     fields = {name: _field(name, "") for name in ("ability", *FIELDS) if name != "name"}
-    return _object({"card": FIELDS["name"].schema, **fields}, ("card",))
+    card = described(FIELDS["name"].schema, CHANGES_MEAN["card"])
+    return _object({"card": card, **fields}, ("card",))
 
 
 def _section(name: str) -> dict[str, Any]:
-    return {"type": "array", "items": {"$ref": f"#/$defs/{SECTIONS[name]}"}}
+    cards = {"type": "array", "items": {"$ref": f"#/$defs/{SECTIONS[name]}"}}
+    return described(cards, SET_KEYS_MEAN[name])
 
 
 def _top_level(key: str) -> dict[str, Any]:
+    return described(_value_of(key), SET_KEYS_MEAN[key])
+
+
+def _value_of(key: str) -> dict[str, Any]:
     if key in SECTIONS:
         return _section(key)
     if key == "format":
         return {"const": FORMAT}
     if key == "changes":
-        return _object({edition: {"$ref": "#/$defs/edition"} for edition in EDITIONS})
+        told = {edition: _edition_key(edition) for edition in EDITIONS}
+        return _object(told)
     return dict(FIELDS["name"].schema)
 
 
@@ -74,7 +84,11 @@ def _edition() -> dict[str, Any]:
         "cards": {"type": "array", "items": {"$ref": "#/$defs/change"}},
         "add": _object({name: _section(name) for name in SECTIONS}),
     }
-    return _object({key: parts[key] for key in CHANGE_KEYS})
+    return _object({key: described(parts[key], CHANGES_MEAN[key]) for key in CHANGE_KEYS})
+
+
+def _edition_key(edition: str) -> dict[str, Any]:
+    return described({"$ref": "#/$defs/edition"}, f"What the edition '{edition}' has otherwise.")
 
 
 if __name__ == "__main__":

@@ -14,7 +14,7 @@ from contextlib import contextmanager
 from bossbook.cli import answers
 from bossbook.cli.answers import BAD_INPUT, DONE, WRONG_USAGE, Answer, WrongUsage
 from bossbook.cli.parser import make_parser
-from bossbook.errors import InvalidInput, InvalidSetup
+from bossbook.errors import EndlessRound, InvalidInput, InvalidSetup, Mistake
 from bossbook.messages import language, set_language
 
 __all__ = ["main"]
@@ -52,6 +52,8 @@ def _run(args: argparse.Namespace) -> int:
         answer: Answer = args.run(args)
     except InvalidInput as invalid:
         answer = Answer(mistakes=invalid.mistakes)
+    except EndlessRound as endless:
+        answer = Answer(mistakes=[Mistake(endless.card, 0, 0, endless.message)])
     except (InvalidSetup, WrongUsage) as wrong:
         answers.write(sys.stderr, f"bossbook {args.command}: {wrong}")
         return WRONG_USAGE

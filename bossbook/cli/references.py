@@ -4,18 +4,20 @@ from __future__ import annotations
 
 import argparse
 import textwrap
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
 from bossbook import rules as rulebook
 from bossbook.api import cards as cards_of
+from bossbook.card.model import Card
 from bossbook.card.sets import heroes_left_out, read_set
 from bossbook.cli.answers import Answer
 from bossbook.cli.inputs import sets_named
 from bossbook.documents import Node, Report, read_path
-from bossbook.errors import InvalidCards, InvalidInput, InvalidPosition, Mistake
+from bossbook.effects.doubts import doubts
+from bossbook.errors import InvalidCards, InvalidInput, Mistake
 from bossbook.messages import N_, Message, say
 from bossbook.positions import read_state
 from bossbook.protocol import EVENTS
@@ -163,6 +165,7 @@ def check(args: argparse.Namespace) -> Answer:
     files: list[dict[str, Any]] = []
     lines: list[str] = []
     mistakes: list[Mistake] = []
+    warnings: list[Mistake] = []
     for file in args.files:
         kind = None
         report = Report(file)
@@ -171,13 +174,17 @@ def check(args: argparse.Namespace) -> Answer:
             report.raise_if(InvalidInput)
             assert node is not None
             kind = _kind_of(node, report)
-            lines.append(_checked(file, kind, node, report))
+            line, cards = _CHECKS[kind](file, node, report)
         except InvalidInput as invalid:
             mistakes += invalid.mistakes
             files.append({"file": file, "kind": kind, "ok": False})
         else:
+            doubtful = list(_warnings(file, node, cards))
+            lines += [line, *(_warning_line(one) for one in doubtful)]
+            warnings += doubtful
             files.append({"file": file, "kind": kind, "ok": True})
-    return Answer({"files": files}, lines, mistakes)
+    told = {"warnings": [warning.as_dict() for warning in warnings]} if warnings else {}
+    return Answer({"files": files, **told}, lines, mistakes)
 
 
 def _kind_of(node: Node, report: Report) -> str:
@@ -192,28 +199,71 @@ def _kind_of(node: Node, report: Report) -> str:
     raise InvalidInput(report.mistakes)
 
 
-def _checked(file: str, kind: str, node: Node, report: Report) -> str:
-    """What a good file has in it; raises the mistakes of another."""
-    if kind == CARD_SET:
-        card_set = read_set(node, report)
-        report.raise_if(InvalidCards)
-        assert card_set is not None
-        sentence = N_(
-            "{file}: card set '{name}', {kinds} {kinds:kind|kinds} of cards, "
-            "{copies} {copies:card|cards}"
-        )
-        copies = sum(card.copies for card in card_set.cards)
-        kinds, name = len(card_set.cards), clip(card_set.name)
-        return say(sentence, file=file, name=name, kinds=kinds, copies=copies).text
-    state = read_state(Path(file), error=InvalidPosition)
+# What a good file has in it: a line about it, and the cards that it writes. Raises the mistakes.
+Checked = tuple[str, Sequence[Card]]
+
+
+def _check_set(file: str, node: Node, report: Report) -> Checked:
+    card_set = read_set(node, report)
+    report.raise_if(InvalidCards)
+    assert card_set is not None
+    sentence = N_(
+        "{file}: card set '{name}', {kinds} {kinds:kind|kinds} of cards, "
+        "{copies} {copies:card|cards}"
+    )
+    copies = sum(card.copies for card in card_set.cards)
+    kinds, name = len(card_set.cards), clip(card_set.name)
+    changed = [card for one in card_set.changes.values() for card in (*one.cards, *one.add)]
+    line = say(sentence, file=file, name=name, kinds=kinds, copies=copies).text
+    return line, [*card_set.cards, *changed]
+
+
+def _check_position(file: str, node: Node, report: Report) -> Checked:
+    from bossbook.lessons.puzzles import is_puzzle, read_puzzle  # late: only puzzles need lessons
+
+    path = Path(file)
+    puzzle = is_puzzle(node)
+    state = read_puzzle(path, called=file).state if puzzle else read_state(path)
     sentence = N_(
         "{file}: position, edition '{edition}', {players} {players:player|players}, "
         "{heroes} {heroes:hero|heroes} in town"
     )
-    return say(
+    line = say(
         sentence,
         file=file,
         edition=state.setup.edition.id,
         players=len(state.players),
         heroes=len(state.town),
     ).text
+    return line, [state.setup.table[number] for number in sorted(state.setup.inline)]
+
+
+_CHECKS: Mapping[str, Callable[[str, Node, Report], Checked]] = {
+    CARD_SET: _check_set,
+    POSITION: _check_position,
+}
+
+
+def _warnings(file: str, node: Node, cards: Sequence[Card]) -> Iterator[Mistake]:
+    """What the cards of a file may do that was hardly meant, each where the card stands."""
+    told: set[tuple[str, str]] = set()
+    for card in cards:
+        for message in doubts(card):
+            if (card.name, message.text) not in told:
+                told.add((card.name, message.text))
+                yield Mistake(file, *_place_of(node, card.name), message)
+
+
+def _place_of(node: Node, name: str) -> tuple[int, int]:
+    """Where the first card of that name is written; (0, 0) if nowhere."""
+    inside = node.value
+    if isinstance(inside, dict):
+        if "name" in inside and inside["name"].value == name:
+            return node.line, node.column
+        inside = list(inside.values())
+    places = (_place_of(one, name) for one in (inside if isinstance(inside, list) else ()))
+    return next((place for place in places if place != (0, 0)), (0, 0))
+
+
+def _warning_line(warning: Mistake) -> str:
+    return say(N_("Warning: {warning}"), warning=str(warning)).text

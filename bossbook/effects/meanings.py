@@ -6,11 +6,24 @@ from collections.abc import Mapping
 from typing import Any
 
 FIELDS_MEAN: Mapping[str, str] = {
+    "when": "When it works: what sets it off. A spell needs none; it works when it is played.",
+    "do": "What happens: operations, one after the other.",
     "of": "With `builds_another`: only a room of this kind (`monster` or `trap`) sets it off.",
     "choose": "Names what the owner chooses. Choices are made before the cost is paid.",
     "cost": "Operations that come first; who cannot do them all cannot use the ability.",
     "once": "It works once per round.",
     "optional": "The owner is asked, and may say no. Without it, an ability that is set off works.",
+}
+
+CHOICES_MEAN: Mapping[str, str] = {
+    "room": "Choose a room, and from where.",
+    "hero": "Choose a hero, and from where.",
+    "dead": "Choose a dead hero, and from whose score area.",
+    "survivor": "Choose a hero who has reached the boss.",
+    "player": "Choose a player.",
+    "spell": "Choose a spell that waits to take effect.",
+    "card": "Choose a card, and from where.",
+    "deck": "Choose a kind of card.",
 }
 
 PLACES_MEAN: Mapping[str, Mapping[str, str]] = {
@@ -94,6 +107,25 @@ OPERATIONS_MEAN: Mapping[str, str] = {
     "build_card": "The owner may build a card that has just been taken, where it fits.",
     "then": "Something more, with choices that are made only now. Has `choose`, `do`, `optional`.",
     "each_opponent": "Every opponent does this, and chooses. Has `choose`, `do` and `optional`.",
+}
+
+ARGUMENTS_MEAN: Mapping[str, str] = {
+    "deck": "Which kind of card: `rooms` or `spells`.",
+    "count": "How many; one, if it is not said.",
+    "card": "The name given to the chosen card.",
+    "player": "The name given to the chosen player.",
+    "room": "The name given to the chosen room, or `this`.",
+    "one": "The name given to the first room, or `this`.",
+    "other": "The name given to the second room, or `this`.",
+    "add": "How much more; less, if it is negative.",
+    "hero": "The name given to the chosen hero, or `visitor`.",
+    "amount": "How much damage.",
+    "to": "Where to.",
+    "health": "How much more health it has until the end of the round.",
+    "spell": "The name given to the chosen spell.",
+    "if": "Only under this condition.",
+    "kind": "Only rooms of this kind.",
+    "part": "What is chosen and done then.",
 }
 
 STANDING_MEAN: Mapping[str, str] = {

@@ -28,7 +28,9 @@ from bossbook.effects.vocabulary import (
     LIMITS,
     OPERATIONS,
     STANDING,
+    STANDS_ON,
     TRIGGERS,
+    WITH_VISITOR,
     WORDS,
     read_abilities,
 )
@@ -50,9 +52,10 @@ An ability says *when* it works, what its owner *chooses*, what it *costs* and w
 
 What is chosen gets a name (`it`, `who`, anything), and the operations speak of it by that name.
 Two names need no choice: `this` is the room the ability stands on, `visitor` the hero who set it
-off. A card may have a list of abilities. The text under each example is the one shown on the card;
-it is made from the ability. There are no other words than these, and `bossbook check` tells where
-a card uses one that is not among them."""
+off, where one has. A card may have a list of abilities. The text under each example is the one
+shown on the card; it is made from the ability. There are no other words than these, and `bossbook
+check` tells where a card uses one that is not among them, or one that can mean nothing there. The
+rest of a card, from its name to its treasure, is explained in [cards.md](cards.md)."""
 
 
 @dataclass(frozen=True)
@@ -92,9 +95,10 @@ def examples() -> list[Example]:
 def _our_card(plain: Mapping[str, Any]) -> Card:
     report = Report("example")
     node = from_plain(dict(plain), report)
-    abilities = read_abilities(node, report, "spell") if node else ()
+    deck = STANDS_ON[plain.get("when", "cast")][0]
+    abilities = read_abilities(node, report, deck) if node else ()
     assert not report.mistakes, report.mistakes
-    return Card("", "spell", abilities=abilities)
+    return Card("", deck, abilities=abilities)
 
 
 def _of_card(title: str, card: Card, ability: Ability | None) -> Example:
@@ -121,7 +125,7 @@ def _sections() -> Iterator[tuple[str, list[tuple[str, str, Tag]]]]:
     """Title, and for each word its heading, its meaning and where to look for an example."""
     fields = [name for name in FIELDS if name not in ("when", "do")]
     yield "Fields", [(f"`{n}`", FIELDS_MEAN[n], ("field", n)) for n in fields]
-    triggers = {name: f"{told[:1].upper()}{told[1:]}." for name, told in TRIGGERS.items()}
+    triggers = {name: _trigger(name) for name in TRIGGERS}
     yield "When: `when`", [(f"`{n}`", told, ("trigger", n)) for n, told in triggers.items()]
     yield (
         "What is chosen, and where: `choose`",
@@ -140,6 +144,13 @@ def _sections() -> Iterator[tuple[str, list[tuple[str, str, Tag]]]]:
         "Words in arguments",
         [(f"`{w}` ({k})", WORDS_MEAN[k][w], ("word", w)) for k in kinds for w in WORDS[k]],
     )
+
+
+def _trigger(when: str) -> str:
+    told = TRIGGERS[when]
+    visitor = " The hero is the `visitor`." if when in WITH_VISITOR else ""
+    decks = " or ".join(f"a {deck}" for deck in STANDS_ON[when])
+    return f"{told[:1].upper()}{told[1:]}.{visitor}\n\nOn {decks}."
 
 
 def _verbs(

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from bossbook.card.model import PART, Ability, Op, parts_of, sends_back
 from bossbook.card.reasons import NO_EFFECT
 from bossbook.effects import asking
+from bossbook.effects.limits import count_use
 from bossbook.effects.operations import perform
 from bossbook.effects.performing import Idle
 from bossbook.effects.targets import (
@@ -359,6 +360,7 @@ SECRET = (
 def _announce(state: State, log: Log, play: Play, stage: str) -> None:
     """Say what is played or set off, pay its cost, and let it resolve or wait."""
     ability = ability_of(state, play)
+    count_use(state, play)
     named = [describe(state, ref)[1:] for _, ref in play.named if ref and ref[0] not in SECRET]
     log.add(
         {"trigger": "works"}.get(stage, "plays" if play.source == 0 else "uses"),

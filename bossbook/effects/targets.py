@@ -5,15 +5,18 @@ A named thing is a *reference*: plain data that finds it again however the table
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from bossbook.card.model import HERO, Ability, Card, Choice
 from bossbook.effects.vocabulary import PARTED
 from bossbook.engine.numbers import active_rooms, health_left
+from bossbook.errors import EndlessRound
+from bossbook.messages import N_, say
 from bossbook.state import Hero, State
 
 Ref = tuple[Any, ...]  # ("room", uid), ("hero", uid), ("player", seat), ("play", uid), ...
+_SAME = "same_dungeon_as"
 Bindings = tuple[tuple[str, Ref | None], ...]
 
 
@@ -33,13 +36,7 @@ def candidates(state: State, play: Play, choice: Choice) -> list[Ref]:
     """Everything that a choice may name now, without duplicates, in table order."""
     taken = [ref for _, ref in play.named]
     found = dict.fromkeys(_FINDERS[choice.what](state, play, choice.args))
-    return [ref for ref in found if ref not in taken or _spare(state, play, ref, taken)]
-
-
-def _spare(state: State, play: Play, ref: Ref, taken: list[Ref | None]) -> bool:
-    """A second copy of a card can be named beside the first."""
-    kind, *rest = ref
-    return kind in _PILES and _pile(state, play, kind).count(rest[0]) > taken.count(ref)
+    return [ref for ref in found if ref not in taken or _copies_left(state, play, ref, taken)]
 
 
 def bind(play: Play, name: str, ref: Ref | None) -> Play:
@@ -55,18 +52,98 @@ def can_name(
     ``needed`` are the names that matter; None: all of them.
     """
     choices = state.setup.table[play.card].abilities[play.ability].choose
-    left = [choice for choice in choices[index:] if needed is None or choice.name in needed]
-    return _can_name_each(state, play, left)
+    left = (choice for choice in choices[index:] if needed is None or choice.name in needed)
+    return _can_name_each(state, play, tuple(left))
 
 
-def _can_name_each(state: State, play: Play, choices: Sequence[Choice]) -> bool:
+def _can_name_each(state: State, play: Play, choices: tuple[Choice, ...]) -> bool:
     if not choices:
         return True
-    found = candidates(state, play, choices[0])
     if len(choices) == 1:
-        return bool(found)
-    name = choices[0].name
-    return any(_can_name_each(state, bind(play, name, ref), choices[1:]) for ref in found)
+        return bool(candidates(state, play, choices[0]))
+    tries = iter(range(_MOST_TRIES))
+    return any(_each_gets_one(state, play, pools) for pools in _pools(state, play, choices, tries))
+
+
+_MOST_TRIES = 5000  # one is enough for most cards
+Pools = tuple[Sequence[Ref], ...]  # for every choice what it may name, whatever the others name
+
+
+def _pools(
+    state: State, play: Play, choices: tuple[Choice, ...], tries: Iterator[int]
+) -> Iterator[Pools]:
+    """What every choice may name by itself.
+
+    What a later one may name can depend on whose dungeon or hand an earlier one is about: so there
+    is a case for each of those, which names any one thing there.
+    """
+    if next(tries, None) is None:
+        raise _too_many_choices(state.setup.table.names[play.card])
+    if not choices:
+        yield ()
+        return
+    first, rest = choices[0], choices[1:]
+    for found in _cases(state, play, first, rest):
+        for pools in _pools(state, bind(play, first.name, found[0]), rest, tries):
+            yield (found, *pools)
+
+
+def _too_many_choices(card: str) -> EndlessRound:
+    sentence = N_(
+        "'{card}' has more choices that depend on each other than can be looked through. "
+        "Give its ability fewer of them."
+    )
+    return EndlessRound(say(sentence, card=card), card)
+
+
+def _cases(
+    state: State, play: Play, choice: Choice, later: tuple[Choice, ...]
+) -> Iterable[Sequence[Ref]]:
+    found = list(dict.fromkeys(_FINDERS[choice.what](state, play, choice.args)))
+    if not any(choice.name in (one.args.get("of"), one.args.get(_SAME)) for one in later):
+        return (found,) if found else ()
+    cases: dict[int, list[Ref]] = {}
+    for ref in found:
+        cases.setdefault(_seat_of(state, ref), []).append(ref)
+    return cases.values()
+
+
+def _seat_of(state: State, ref: Ref) -> int:
+    """The player that a named room or player is about."""
+    if ref[0] == "player":
+        return int(ref[1])
+    at = place_of(state, ref)
+    return at[0] if at else -1
+
+
+def _each_gets_one(state: State, play: Play, pools: Pools) -> bool:
+    """Whether all can be given something different: a matching, found by making room."""
+    taken = [ref for _, ref in play.named]
+    spare = {ref: _copies_left(state, play, ref, taken) for pool in pools for ref in pool}
+    holders: dict[Ref, list[int]] = {ref: [] for ref in spare}
+
+    def give(chooser: int, tried: set[Ref]) -> bool:
+        for ref in pools[chooser]:
+            if ref in tried or not spare[ref]:
+                continue
+            tried.add(ref)
+            held = holders[ref]
+            if len(held) < spare[ref]:
+                held.append(chooser)
+                return True
+            for at, holder in enumerate(held):
+                if give(holder, tried):
+                    held[at] = chooser
+                    return True
+        return False
+
+    return all(give(chooser, set()) for chooser in range(len(pools)))
+
+
+def _copies_left(state: State, play: Play, ref: Ref, taken: list[Ref | None]) -> int:
+    """How often a thing can still be named: once, but a card once for every copy of it."""
+    copies = _pile(state, play, ref[0]).count(ref[1]) if ref[0] in _PILES else 1
+    return max(copies - taken.count(ref), 0)
 
 
 def playable(state: State, play: Play) -> bool:
@@ -102,7 +179,7 @@ def _rooms(state: State, play: Play, args: Mapping[str, Any]) -> Iterator[Ref]:
             own = room.uid == play.source
             if (args["from"] == "this" and not own) or (args["from"] == "another" and own):
                 continue
-            if "same_dungeon_as" in args and seat != _dungeon_of(state, play, args):
+            if _SAME in args and seat != _dungeon_of(state, play, args):
                 continue
             if _fits(state.setup.table[room.card], args):
                 yield ("room", room.uid)
@@ -110,9 +187,9 @@ def _rooms(state: State, play: Play, args: Mapping[str, Any]) -> Iterator[Ref]:
 
 def _dungeon_of(state: State, play: Play, args: Mapping[str, Any]) -> int:
     """The seat whose dungeon holds the room named before."""
-    ref = dict(play.named).get(args["same_dungeon_as"])
-    at = place_of(state, ref)
-    return at[0] if at else -1
+    name = args[_SAME]
+    ref = ("room", play.source) if name == "this" else dict(play.named).get(name)
+    return _seat_of(state, ref) if ref else -1
 
 
 def _owners(state: State, seat: int, whose: str) -> list[int]:

@@ -7,12 +7,24 @@ stand there is in one of these tables. Nothing from a card is executed; words ar
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
 from bossbook import documents
-from bossbook.card.model import KINDS, PART, REFERRING, ROOMS_OF_A_DUNGEON, Ability, Choice, Op
+from bossbook.card.model import (
+    BOSS,
+    KINDS,
+    MINIBOSS,
+    PART,
+    REFERRING,
+    ROOM,
+    ROOMS_OF_A_DUNGEON,
+    SPELL,
+    Ability,
+    Choice,
+    Op,
+)
 from bossbook.documents import Node, Report
-from bossbook.messages import N_
+from bossbook.messages import N_, say
 
 # When an ability works. "cast" is a spell's, the others belong to rooms and bosses.
 TRIGGERS: Mapping[str, str] = {
@@ -36,6 +48,23 @@ TRIGGERS: Mapping[str, str] = {
     "standing": N_("always, while the room is visible and active"),
 }
 PLAYED_FROM_HAND = ("cast", "from_hand")  # the card itself is played, and discarded
+
+# On the cards of which decks a trigger stands. What heroes can do, no edition says yet.
+ROOMS = (ROOM, MINIBOSS)
+STANDS_ON: Mapping[str, tuple[str, ...]] = {
+    **dict.fromkeys(TRIGGERS, ROOMS),
+    "cast": (SPELL,),
+    "level_up": (BOSS,),
+}
+WITH_VISITOR = ("enters", "survives_here")  # a hero sets them off, and is still on the table
+# Where no hero can be when these are set off: nobody is inside a dungeon, or in a new room.
+_NOBODY_INSIDE = ("level_up", "dies_here", "end_of_round")
+NOBODY: Mapping[str, tuple[str, ...]] = {
+    "here": ("built", *_NOBODY_INSIDE),
+    "my_dungeon": _NOBODY_INSIDE,
+    "opponent_dungeon": _NOBODY_INSIDE,
+    "any_dungeon": _NOBODY_INSIDE,
+}
 
 # What can be chosen, and where it is looked for.
 CHOICES: Mapping[str, tuple[str, ...]] = {
@@ -112,6 +141,7 @@ ALWAYS_KNOWN: Mapping[str, tuple[str, str]] = {
     "visitor": ("hero", "here"),
 }
 Known = Mapping[str, tuple[str, str]]  # names, with what they stand for and where that was found
+UNCLEAR = ("", "")  # stands for whatever a choice with a mistake in it may have meant
 
 # Which chosen things an argument takes, and from where (none listed: from anywhere).
 _DECKS_AND_DISCARD = ("discard", "room_deck", "spell_deck", "room_deck_or_discard")
@@ -135,61 +165,135 @@ FIELDS = ("when", "of", "choose", "cost", "do", "once", "optional")
 PART_FIELDS = ("choose", "do", "optional")
 NUMBERS = {"health_at_most": 99, "souls_ahead": 99}
 LIMITS = ("kind", "advanced", "ordinary", *NUMBERS, *REFERRING)
+MOST_CHOICES = 20  # of one ability
+
+
+def triggers_on(deck: str) -> tuple[str, ...]:
+    """The triggers that may stand on the cards of a deck; without one, all."""
+    known = {on for decks in STANDS_ON.values() for on in decks}
+    return tuple(when for when in TRIGGERS if deck in STANDS_ON[when] or deck not in known)
 
 
 def read_abilities(node: Node, report: Report, deck: str) -> tuple[Ability, ...]:
     """The abilities of a card: one mapping, or a list of them; behind them their parts."""
     nodes = node.value if isinstance(node.value, list) else [node]
-    reader = _Reader(report)
-    read = [reader.ability(one, deck) for one in nodes]
+    reader = _Reader(report, deck)
+    read = [reader.ability(one) for one in nodes]
     return (*(ability for ability in read if ability is not None), *reader.parts)
+
+
+class _Sense(NamedTuple):
+    """Where a word stands: some speak of a room or a hero that is not everywhere."""
+
+    deck: str
+    when: str = ""
+    others_act: bool = False  # inside 'each_opponent'
+
+    def check(self, at: Node, report: Report, word: str, name: str) -> None:
+        """Report a word that can mean nothing here; ``name`` is what it is called there."""
+        if not self.when:
+            return  # the trigger has a mistake, and that is told
+        if word in ("this", "here") and self._no_room():
+            report.add(at, self._no_room(), word=name, deck=say(self.deck))
+        elif word == "visitor" and self.when not in WITH_VISITOR:
+            sentence = N_("'visitor' is the hero who sets an ability off; '{when}' knows of none.")
+            hint = say(N_("It goes with {known}."), known=WITH_VISITOR)
+            report.add(at, sentence, hint, when=self.when)
+        elif self.when in NOBODY.get(word, ()):
+            sentence = N_("'{word}' names a hero where none can be when '{when}' is set off.")
+            report.add(at, sentence, word=name, when=self.when)
+
+    def _no_room(self) -> str:
+        if self.deck in (SPELL, BOSS):
+            return N_("'{word}' speaks of this room, but a {deck} is no room.")
+        if self.when == "from_hand":
+            return N_("'{word}' speaks of this room, but the card is played out of the hand.")
+        if self.others_act:
+            return N_("'{word}' speaks of this room, but in 'each_opponent' the others act.")
+        return ""
 
 
 class _Reader:
     """Reads the abilities of one card, and collects the parts inside them."""
 
-    def __init__(self, report: Report) -> None:
+    def __init__(self, report: Report, deck: str) -> None:
         self.report = report
+        self.deck = deck
+        self.sense = _Sense(deck)
         self.parts: list[Ability] = []
 
-    def ability(self, node: Node, deck: str) -> Ability | None:
+    def ability(self, node: Node) -> Ability | None:
         """One ability."""
         report = self.report
-        required = ("do",) if deck == "spell" else ("when", "do")
+        required = ("do",) if self.deck == SPELL else ("when", "do")
         fields = documents.mapping(node, report, FIELDS, required, "ability")
         if not fields:
             return None
-        when = "cast"
-        if "when" in fields:
-            when = documents.word(fields["when"], report, TRIGGERS, "trigger")
+        when = self.trigger(fields.get("when"))
+        self.sense = _Sense(self.deck, when)
         of = documents.word(fields["of"], report, WORDS["kind"], "of") if "of" in fields else ""
-        if of and when != "builds_another":
+        if of and when not in ("builds_another", ""):
             report.add(fields["of"], N_("'of' goes with 'builds_another' only."))
-        choose = fields.get("choose")
-        choices = _read_choices(choose, report, ALWAYS_KNOWN) if choose else ()
-        known = {**ALWAYS_KNOWN, **_named(choices)}
-        verbs = STANDING if when == "standing" else OPERATIONS
+        choices, known = self.choices(node, fields, ALWAYS_KNOWN)
         return Ability(
             when=when,
             choose=choices,
             cost=self.ops(fields["cost"], OPERATIONS, known) if "cost" in fields else (),
-            do=self.ops(fields["do"], verbs, known) if "do" in fields else (),
+            do=self.ops(fields["do"], _verbs(when), known) if "do" in fields else (),
             once=_flag(fields, "once", report),
             optional=_flag(fields, "optional", report),
             of=of,
             source=node.plain(),
         )
 
-    def part(self, node: Node, known: Known) -> int:
+    def trigger(self, node: Node | None) -> str:
+        """When it works; an empty text after a mistake."""
+        if node is None:
+            return "cast" if self.deck == SPELL else ""
+        when = documents.word(node, self.report, TRIGGERS, "trigger")
+        fitting = triggers_on(self.deck)
+        if not when or when in fitting:
+            return when
+        sentence = N_("'{when}' does not go with a {deck}.")
+        hint = say(N_("Here goes: {known}."), known=fitting)
+        self.report.add(node, sentence, hint, when=when, deck=say(self.deck))
+        return ""
+
+    def part(self, node: Node, known: Known, *, others_act: bool) -> int:
         """An ability inside another one; it may refer to what was chosen there."""
         fields = documents.mapping(node, self.report, PART_FIELDS, ("do",), "then")
-        choose = fields.get("choose")
-        choices = _read_choices(choose, self.report, known) if choose else ()
-        known = {**known, **_named(choices)}
+        around = self.sense
+        self.sense = around._replace(others_act=others_act or around.others_act)
+        choices, known = self.choices(node, fields, known)
         do = self.ops(fields["do"], OPERATIONS, known) if "do" in fields else ()
+        self.sense = around
         optional = _flag(fields, "optional", self.report)
         self.parts.append(Ability(PART, choices, (), do, optional=optional, source=node.plain()))
         return len(self.parts) - 1
+
+    def choices(
+        self, around: Node, fields: Mapping[str, Node], known: Known
+    ) -> tuple[tuple[Choice, ...], Known]:
+        """What an ability chooses, and all names that are known then."""
+        if "choose" not in fields:
+            return (), _AnyName(known) if _has_unknown(around, fields) else known
+        node = fields["choose"]
+        if not isinstance(node.value, dict):
+            sentence = N_("'choose' gives each choice a name: {{victim: {{hero: here}}}}.")
+            self.report.add(node, sentence)
+            return (), _AnyName(known)
+        if len(node.value) > MOST_CHOICES:
+            sentence = N_("One ability has at most {most} choices.")
+            self.report.add(node, sentence, most=MOST_CHOICES)
+        choices: list[Choice] = []
+        for name, one in node.value.items():
+            if name in ALWAYS_KNOWN:
+                place = node.key_place(name)
+                self.report.add(place, N_("'{name}' has a meaning already."), name=name)
+            choice = _read_choice(name, one, self.report, known, self.sense)
+            choices += [choice] if choice is not None else []
+            known = _knowing(known, name, choice)
+        return tuple(choices), known
 
     def ops(
         self, node: Node, verbs: Mapping[str, Mapping[str, str]], known: Known
@@ -201,38 +305,68 @@ class _Reader:
 
     def op(self, node: Node, verbs: Mapping[str, Mapping[str, str]], known: Known) -> Op | None:
         """A word and its arguments."""
-        report = self.report
-        if isinstance(node.value, str):
-            verb = documents.word(node, report, verbs, "operation")
-            args: Node | None = None
-        else:
-            fields = documents.mapping(node, report, verbs, (), "operation")
-            if len(fields) != 1:
-                report.add(
-                    node, N_("An operation is one word and its arguments: {{draw: spells}}.")
-                )
-                return None
-            verb, args = next(iter(fields.items()))
+        verb, args = self.verb(node, verbs)
         if verb not in verbs:
             return None
         if verbs[verb] == {"part": "part"}:
-            return Op(verb, {"part": self.part(args or node, known)})
-        read = _read_args(node, args, report, verb, verbs[verb], known)
+            others_act = verb == "each_opponent"
+            return Op(verb, {"part": self.part(args or node, known, others_act=others_act)})
+        read = _read_args(node, args, self.report, verb, verbs[verb], known)
         for name, kind in verbs[verb].items():
             if "chosen" in kind and read.get(name) in known:
-                _check_fit(node, report, f"{verb}.{name}", name, known[read[name]])
+                if read[name] in ALWAYS_KNOWN:
+                    self.sense.check(node, self.report, read[name], read[name])
+                _check_fit(node, self.report, f"{verb}.{name}", name, known[read[name]])
         return Op(verb, read)
 
+    def verb(self, node: Node, verbs: Mapping[str, Mapping[str, str]]) -> tuple[str, Node | None]:
+        """The word of an operation and what stands with it."""
+        if isinstance(node.value, str):
+            return documents.word(node, self.report, verbs, "operation"), None
+        if isinstance(node.value, dict) and len(node.value) != 1:
+            sentence = N_("An operation is one word and its arguments: {{draw: spells}}.")
+            self.report.add(node, sentence)
+            return "", None
+        fields = documents.mapping(node, self.report, verbs, (), "operation")
+        return next(iter(fields.items()), ("", None))
 
-def _named(choices: tuple[Choice, ...]) -> dict[str, tuple[str, str]]:
-    return {choice.name: (choice.what, choice.args["from"]) for choice in choices}
+
+def _verbs(when: str) -> Mapping[str, Mapping[str, str]]:
+    """What may be done; whatever there is, if the trigger has a mistake that is told already."""
+    if not when:
+        return {**OPERATIONS, **STANDING}
+    return STANDING if when == "standing" else OPERATIONS
+
+
+class _AnyName(dict[str, tuple[str, str]]):
+    """The names that are known where nobody can tell which: all."""
+
+    def __contains__(self, name: object) -> bool:
+        return True
+
+    def __missing__(self, name: str) -> tuple[str, str]:
+        return UNCLEAR
+
+
+def _meant(choice: Choice | None) -> tuple[str, str]:
+    if choice is None or not choice.args["from"]:
+        return UNCLEAR
+    return choice.what, choice.args["from"]
+
+
+def _knowing(known: Known, name: str, choice: Choice | None) -> Known:
+    """The names that are known, and one more; those with a meaning keep it."""
+    if name in ALWAYS_KNOWN:
+        return known
+    kind = _AnyName if isinstance(known, _AnyName) else dict
+    return kind({**known, name: _meant(choice)})
 
 
 def _check_fit(node: Node, report: Report, where: str, name: str, given: tuple[str, str]) -> None:
     """A chosen thing must be of the kind that the argument takes."""
     takes = TAKES.get(where, {name: ()})
     what, source = given
-    if what not in takes or (takes[what] and source not in takes[what]):
+    if given != UNCLEAR and (what not in takes or (takes[what] and source not in takes[what])):
         wanted = [
             f"{kind}: {' | '.join(froms)}" if froms else kind for kind, froms in takes.items()
         ]
@@ -244,21 +378,12 @@ def _flag(fields: Mapping[str, Node], name: str, report: Report) -> bool:
     return name in fields and documents.flag(fields[name], report, name)
 
 
-def _read_choices(node: Node, report: Report, known: Known) -> tuple[Choice, ...]:
-    if not isinstance(node.value, dict):
-        report.add(node, N_("'choose' gives each choice a name: {{victim: {{hero: here}}}}."))
-        return ()
-    choices: list[Choice] = []
-    for name, one in node.value.items():
-        if name in ALWAYS_KNOWN:
-            report.add(node.key_place(name), N_("'{name}' has a meaning already."), name=name)
-        choice = _read_choice(name, one, report, {**known, **_named(tuple(choices))})
-        choices += [choice] if choice is not None else []
-    return tuple(choices)
-
-
-def _read_choice(name: str, node: Node, report: Report, earlier: Known) -> Choice | None:
+def _read_choice(
+    name: str, node: Node, report: Report, earlier: Known, sense: _Sense
+) -> Choice | None:
     fields = documents.mapping(node, report, (*CHOICES, *LIMITS), (), "choice")
+    if _has_unknown(node, fields):
+        return None
     kinds = [what for what in CHOICES if what in fields]
     if len(kinds) > 1 and "deck" in kinds:  # {card: hand, deck: spells}: 'deck' limits the cards
         kinds.remove("deck")
@@ -268,6 +393,9 @@ def _read_choice(name: str, node: Node, report: Report, earlier: Known) -> Choic
         return None
     what = kinds[0]
     args: dict[str, Any] = {"from": documents.word(fields[what], report, CHOICES[what], what)}
+    place = args["from"]
+    if what == "hero" or (what, place) == ("room", "this"):
+        sense.check(fields[what], report, place, f"{what}: {place}")
     for word in ("kind", "deck"):
         if word in fields and word != what:
             args[word] = documents.word(fields[word], report, WORDS[word], word)
@@ -288,6 +416,11 @@ def _read_choice(name: str, node: Node, report: Report, earlier: Known) -> Choic
     return Choice(name, what, args)
 
 
+def _has_unknown(node: Node | None, fields: Mapping[str, Node]) -> bool:
+    """Whether a mapping has a key that is not known: it is told, and may have meant anything."""
+    return node is not None and isinstance(node.value, dict) and len(fields) < len(node.value)
+
+
 def _read_args(
     at: Node,
     node: Node | None,
@@ -305,8 +438,9 @@ def _read_args(
     else:
         report.add(node, N_("{verb} takes no arguments."), None, verb=verb)
         return {}
+    unknown = _has_unknown(node, fields)
     for name, kind in spec.items():
-        if name not in fields and not kind.endswith("?"):
+        if name not in fields and not kind.endswith("?") and not unknown:
             report.add(node or at, N_("{verb} needs {name!r}."), None, verb=verb, name=name)
     return {
         name: _read_arg(field, report, spec[name].rstrip("?"), known)
@@ -323,5 +457,6 @@ def _read_arg(node: Node, report: Report, kind: str, known: Known) -> Any:
     if kind == "chosen":
         return documents.word(node, report, known, "chosen thing")
     if kind == "deck or chosen":
-        return documents.word(node, report, (*WORDS["deck"], *known), "deck")
+        either = known if isinstance(known, _AnyName) else (*WORDS["deck"], *known)
+        return documents.word(node, report, either, "deck")
     return documents.word(node, report, WORDS[kind], kind)

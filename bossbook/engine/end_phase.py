@@ -154,5 +154,6 @@ chooser("scheming", _scheming_options, _play_scheming)
 def _new_round(state: State, log: Log) -> None:
     """What is counted per round starts anew."""
     state.moved = False
+    state.uses = 0
     for player in state.players:
         player.gained = player.slain = 0

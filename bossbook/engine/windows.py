@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from bossbook.effects.limits import check_play
 from bossbook.effects.targets import Play
 from bossbook.engine import actions, building
 from bossbook.engine.core import ask, chooser, due, glue, push, visible
@@ -106,6 +107,7 @@ def _act(
 
 def _start_play(state: State, seat: int, move: Step) -> None:
     _, card, ability, source = move
+    check_play(state, card)
     if source == 0:
         state.players[seat].lose(card)
     play = Play(state.uid(), seat, card, ability, source)
@@ -173,8 +175,17 @@ chooser("build", _build_options, _act, _build_refused)
 
 
 def _active_now(state: State) -> int:
-    """The active player of the innermost window, which may have closed over a waiting play."""
-    return next(int(item[2]) for item in reversed(state.agenda) if item[0] in ("window", "resolve"))
+    """The active player of the innermost window, which may have closed over a waiting play.
+
+    The window in a room closes with the hero's walk, and a cost may have ended that; then it is
+    the player whose part of the adventure phase it is.
+    """
+    for name, *rest_of_it in reversed(state.agenda):
+        if name in ("window", "resolve"):
+            return int(rest_of_it[1])
+        if name == "adventure_turn":
+            return int(rest_of_it[0])
+    raise LookupError("nothing can be played outside a window")
 
 
 def let_wait(state: State, play: Play) -> None:

@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from typing import NamedTuple
 
 from bossbook.documents import Node, Report, flag, integer, mapping, read_path, suggest, text
 from bossbook.errors import Mistake
@@ -29,6 +30,7 @@ EASIEST, HARDEST = 1, 5
 SHELF = "puzzles"  # the first part of every path in the learner's progress
 NEEDED = ("title", "difficulty", "question", "clauses", "exercise")
 KEYS = (*NEEDED, "hints", "only")
+_NAME = frozenset({"title"})
 _OUTSIDE = {*COMMON, "position"} - {"kind"}  # what stands beside the exercise, not in it
 
 
@@ -67,26 +69,46 @@ class Puzzle:
 # -- finding them
 
 
+class Shelf(NamedTuple):
+    """The puzzles of a folder, in order, and the mistakes of the files that hold none."""
+
+    puzzles: tuple[Puzzle, ...]
+    mistakes: tuple[Mistake, ...] = ()
+
+    @property
+    def broken(self) -> tuple[str, ...]:
+        """The names of the files that cannot be used."""
+        return tuple(dict.fromkeys(Path(mistake.file).stem for mistake in self.mistakes))
+
+
+def shelf_of(folder: Path | str | None = None) -> Shelf:
+    """What is in a folder. A file with mistakes does not close it; no folder does."""
+    return _ours() if folder is None else _read_folder(Path(folder), Path(folder).name)
+
+
 def puzzles(folder: Path | str | None = None) -> list[Puzzle]:
-    """All puzzles of a folder, in order. Raises InvalidLesson with the mistakes of all files."""
-    return list(_ours()) if folder is None else _read_folder(Path(folder), Path(folder).name)
+    """All puzzles of a folder that can be used, in order."""
+    return list(shelf_of(folder).puzzles)
 
 
 def puzzle(name: str, folder: Path | str | None = None) -> Puzzle:
     """A puzzle by the name of its file: ``puzzle("01-who-gets-the-mage")``."""
-    found = {one.name: one for one in puzzles(folder)}
-    if name not in found:
-        what = say(N_("There is no puzzle '{name}'."), name=name)
-        raise InvalidLesson([Mistake(SHELF, 0, 0, what, suggest(name, found))])
-    return found[name]
+    shelf = shelf_of(folder)
+    found = {one.name: one for one in shelf.puzzles}
+    if name in found:
+        return found[name]
+    if name in shelf.broken:
+        raise InvalidLesson(one for one in shelf.mistakes if Path(one.file).stem == name)
+    what = say(N_("There is no puzzle '{name}'."), name=name)
+    raise InvalidLesson([Mistake(SHELF, 0, 0, what, suggest(name, found))])
 
 
 @cache
-def _ours() -> tuple[Puzzle, ...]:
-    return tuple(_read_folder(notebooks_dir() / "positions"))
+def _ours() -> Shelf:
+    return _read_folder(notebooks_dir() / "positions")
 
 
-def _read_folder(folder: Path, shelf: str = "") -> list[Puzzle]:
+def _read_folder(folder: Path, shelf: str = "") -> Shelf:
     """The puzzles of a folder. A shelf of its own keeps a class's progress apart from ours."""
     if not folder.is_dir():
         what = say(N_("There is no such folder."))
@@ -98,17 +120,24 @@ def _read_folder(folder: Path, shelf: str = "") -> list[Puzzle]:
             found.append(read_puzzle(file, "/".join(filter(None, (SHELF, shelf)))))
         except InvalidLesson as invalid:
             mistakes += invalid.mistakes
-    if mistakes:
-        raise InvalidLesson(mistakes)
-    return found
+    return Shelf(tuple(found), tuple(mistakes))
 
 
 # -- reading one
 
 
-def read_puzzle(path: Path, shelf: str = SHELF) -> Puzzle:
-    """The puzzle in a file. Raises InvalidLesson with every mistake in it."""
-    report = Report(path.name, path.parent)
+def is_puzzle(node: Node) -> bool:
+    """Whether a position asks something, or tries to; a title alone is only a title."""
+    about = node.value.get("about") if isinstance(node.value, dict) else None
+    return about is not None and isinstance(about.value, dict) and bool(about.value.keys() - _NAME)
+
+
+def read_puzzle(path: Path, shelf: str = SHELF, called: str = "") -> Puzzle:
+    """The puzzle in a file, which mistakes call by its name or as it is ``called``.
+
+    Raises InvalidLesson with every mistake in it.
+    """
+    report = Report(called or path.name, path.parent)
     node = read_path(path, report)
     made = _puzzle(node, path.stem, shelf, report) if node is not None else None
     report.raise_if(InvalidLesson)

@@ -166,7 +166,9 @@ class PositionReader:
 
     def _card_sets(self, record: Edition) -> tuple[tuple[str | CardSet, ...], tuple[Card, ...]]:
         """The sets in use and their cards: by name, from a file, or written out."""
+        before = len(self.report.mistakes)
         chosen = read_sets(self._list("cards"), self.report) or (record.card_set,)
+        self._all_cards_known = len(self.report.mistakes) == before
         return chosen, cards_in_play(chosen, record.id, complete=False)
 
     def _seed(self) -> int:
@@ -199,7 +201,7 @@ class PositionReader:
 
     def _named(self, at: Node, name: str, decks: Collection[str]) -> int:
         number = self._card_names.find(name, decks)
-        if number == NO_CARD:
+        if number == NO_CARD and self._all_cards_known:  # else it may be in the set that is broken
             sentence = N_("No card '{name}' of this kind is in the sets in use.")
             self.report.add(at, sentence, self._card_names.hint(name, decks), name=name)
         return number

@@ -11,6 +11,7 @@ from io import StringIO
 from typing import Any
 
 from bossbook.api import AnySource
+from bossbook.errors import EndlessRound
 from bossbook.forecast.compare import compare
 from bossbook.forecast.ranking import ranking
 from bossbook.forecast.why import why
@@ -38,6 +39,7 @@ from bossbook.widgets.lab_parts import (
 from bossbook.widgets.launcher import launcher
 from bossbook.widgets.library import EMPTY, library_html, position_named
 from bossbook.widgets.page import Page
+from bossbook.widgets.parts import trouble_html
 
 _CHANGES = 6  # ways to change a hero's mind that are shown
 
@@ -167,7 +169,7 @@ class Laboratory(Page):
         box = rule_box(self._rule) if self._rule else None
         return together(
             tag("div", self.trouble_html(), class_="bb-lab-said") if self.trouble else None,
-            answers_html(self.bench),
+            self._answers(),
             oddities_html(look.state),
             self._comparison(),
             box,
@@ -175,6 +177,13 @@ class Laboratory(Page):
             self._why(),
             self._in_and_out(),
         )
+
+    def _answers(self) -> Markup | None:
+        """Who comes and who dies; or which card would never let that end."""
+        try:
+            return answers_html(self.bench)
+        except EndlessRound as endless:
+            return trouble_html(str(endless))
 
     def _why(self) -> Markup | None:
         """For a hero that was chosen: why it goes there, and what would change that."""

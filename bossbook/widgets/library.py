@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from functools import cache
 from pathlib import Path
+from typing import NamedTuple
 
-from bossbook.documents import Report, read_path
+from bossbook.documents import Report, mapping, read_path
 from bossbook.messages import N_, say
 from bossbook.resources import notebooks_dir
 from bossbook.views.escape import Markup, tag
@@ -14,22 +15,34 @@ FOLDER = "positions"
 EMPTY = "-"  # no position: a table with nothing on it
 
 
+class Listed(NamedTuple):
+    """A file of the library: its title, and why it cannot be read, if it cannot."""
+
+    title: str
+    trouble: str = ""
+
+
 @cache  # reading them takes longer than a click may
-def titles() -> dict[str, str]:
-    """The name of every position's file, and its title."""
-    return {path.stem: _title(path) for path in sorted((notebooks_dir() / FOLDER).glob("*.yaml"))}
+def listed() -> dict[str, Listed]:
+    """Every file of the library by its name."""
+    return {path.stem: _listed(path) for path in sorted((notebooks_dir() / FOLDER).glob("*.yaml"))}
 
 
-def _title(path: Path) -> str:
-    node = read_path(path, Report(path.name))
-    about = node.plain().get("about") if node is not None else None
+def _listed(path: Path) -> Listed:
+    report = Report(path.name)
+    node = read_path(path, report)
+    if node is not None:
+        mapping(node, report, node.value if isinstance(node.value, dict) else (), (), "position")
+    if node is None or report.mistakes:
+        return Listed(path.stem, str(report.mistakes[0]))
+    about = node.plain().get("about")
     title = about.get("title") if isinstance(about, dict) else None
-    return str(title or path.stem)
+    return Listed(str(title or path.stem))
 
 
 def position_named(name: str) -> Path:
     """A position of the library; only names that are in it."""
-    if name not in titles():
+    if name not in listed():
         raise ValueError(say(N_("The library has no position {name}."), name=name).text)
     return notebooks_dir() / FOLDER / f"{name}.yaml"
 
@@ -38,6 +51,13 @@ def library_html() -> Markup:
     """A box to take a position from."""
     options = [tag("option", say(N_("choose one")), value="")]
     options += [tag("option", say(N_("an empty table")), value=EMPTY)]
-    options += [tag("option", title, value=name) for name, title in titles().items()]
+    options += [_option(name, one) for name, one in listed().items()]
     box = tag("select", options, class_="bb-library", data_change="library", data_f="library")
     return tag("label", say(N_("From the library")), " ", box)
+
+
+def _option(name: str, one: Listed) -> Markup:
+    if not one.trouble:
+        return tag("option", one.title, value=name)
+    text = say(N_("{name} (has mistakes)"), name=one.title)
+    return tag("option", text, value=name, disabled=True, title=one.trouble)

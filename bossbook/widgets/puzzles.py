@@ -18,7 +18,7 @@ from ipywidgets import Box, Checkbox, Dropdown, VBox
 
 from bossbook.lessons.goal import GoalTask
 from bossbook.lessons.progress import MOST_POINTS, Progress, learner
-from bossbook.lessons.puzzles import EASIEST, HARDEST, Puzzle, puzzles
+from bossbook.lessons.puzzles import EASIEST, HARDEST, Puzzle, Shelf, shelf_of
 from bossbook.lessons.tasks import TIERS, Task
 from bossbook.messages import N_, Message, say
 from bossbook.rules import clause, clauses
@@ -31,6 +31,7 @@ from bossbook.widgets.parts import Checked, Frame, button, html, replace_childre
 
 _ALL: Any = ""
 _PUZZLE = "puzzle"  # what a link of the list leads to
+_LEFT_OUT = N_("Left out, because these files have mistakes:")
 _WORDS = {
     1: N_("very easy"),
     2: N_("easy"),
@@ -42,14 +43,15 @@ _WORDS = {
 
 def puzzle_box(folder: Path | str | None = None, progress: Progress | None = None) -> PuzzleBox:
     """A box of puzzles; what comes of them is noted in the learner's progress."""
-    return PuzzleBox(puzzles(folder), learner() if progress is None else progress)
+    return PuzzleBox(shelf_of(folder), learner() if progress is None else progress)
 
 
 class PuzzleBox(Frame):
     """A list of puzzles and the one that is on the table."""
 
-    def __init__(self, every: Sequence[Puzzle], progress: Progress) -> None:
-        self.puzzles = tuple(sorted(every, key=lambda one: (one.difficulty, one.name)))
+    def __init__(self, shelf: Shelf, progress: Progress) -> None:
+        self.puzzles = tuple(sorted(shelf.puzzles, key=lambda one: (one.difficulty, one.name)))
+        self.mistakes = shelf.mistakes
         self.progress = progress
         self.chosen: Puzzle | None = None
         self.exercise: Exercise | None = None
@@ -66,6 +68,7 @@ class PuzzleBox(Frame):
         super().__init__(
             html(together(book_style_html(), _style())),
             self.links,
+            *self._broken(),
             bar,
             self._score,
             self._list,
@@ -80,6 +83,13 @@ class PuzzleBox(Frame):
         self.links.observe(self._followed, names="followed")
         self._next()
         self.refresh()
+
+    def _broken(self) -> list[Any]:
+        """Which files are left out, and why: the others can still be played."""
+        if not self.mistakes:
+            return []
+        items = [tag("li", str(mistake)) for mistake in self.mistakes]
+        return [html(tag("div", say(_LEFT_OUT), tag("ul", items), class_="bb-trouble"))]
 
     def _next_button(self, css: str) -> Any:
         tooltip = say(N_("The next one in the list that is not solved yet"))
@@ -221,7 +231,9 @@ class PuzzleBox(Frame):
         found = self.matching()
         count = say(N_("Puzzles: {count} of {all}"), count=len(found), all=len(self.puzzles)).text
         trouble = [self.trouble] if self.trouble else []
-        return "\n".join([*trouble, count, *(f"- {_line(one)}" for one in found)])
+        broken = [f"- {mistake}" for mistake in self.mistakes]
+        left_out = [say(_LEFT_OUT).text, *broken] if broken else []
+        return "\n".join([*trouble, count, *(f"- {_line(one)}" for one in found), *left_out])
 
 
 @cache
@@ -256,7 +268,9 @@ def rehearse_puzzles(folder: Path | str | None = None) -> Checked:
     The digest stands for every text that is shown, so that a change is seen. No widgets are made:
     so many of them at once would be too much for a notebook.
     """
-    return Checked("\n".join(_rehearsed(one.task) for one in puzzles(folder)))
+    shelf = shelf_of(folder)
+    told = [_rehearsed(one.task) for one in shelf.puzzles]
+    return Checked("\n".join([*told, *(str(mistake) for mistake in shelf.mistakes)]))
 
 
 def _rehearsed(task: Task) -> str:

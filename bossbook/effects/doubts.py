@@ -1,0 +1,102 @@
+"""What a card may do that its author has hardly meant: no mistake, but worth a warning."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from bossbook.card.model import PART, ROOMS_OF_A_DUNGEON, SPELL, Ability, Card, Choice, Op
+from bossbook.effects.vocabulary import NOBODY, PARTED
+from bossbook.messages import N_, Message, say
+
+FEW_CHOICES = 6  # more of them are hard to choose, and to check
+# What can be done only so long as there is something left to do it to.
+_USES_UP = frozenset(
+    {
+        "deactivate",
+        "destroy",
+        "discard",
+        "heal",
+        "hurt",
+        "kill",
+        "kill_inside",
+        "negate",
+        "remove",
+        "steal",
+        "take",
+    }
+)
+_AGAIN = N_(
+    "'{card}' can send the same hero back again and again, and the round would not end. "
+    "Give its ability 'once: true'."
+)
+_FREE = N_(
+    "'{card}' can be used without end in one round: it costs nothing. "
+    "Give its ability 'once: true' or a 'cost'."
+)
+_MANY = N_("'{card}' has {count} choices for one ability; more than {few} are hard to follow.")
+_NEVER = N_("'{card}' can never be played: no hero is in a dungeon in the build phase.")
+_HERO = N_("The ability of '{card}' does nothing: no edition has abilities of heroes yet.")
+
+
+def doubts(card: Card) -> list[Message]:
+    """Everything about a card that deserves a warning."""
+    whole = [ability for ability in card.abilities if ability.when != PART]
+    found = [say(_HERO, card=card.name)] if card.is_hero and whole else []
+    for ability in whole:
+        found += [say(sentence, card=card.name) for sentence in _of_ability(card, ability)]
+    counts = [len(ability.choose) for ability in card.abilities]
+    many = [count for count in counts if count > FEW_CHOICES]
+    return [*found, *(say(_MANY, card=card.name, count=n, few=FEW_CHOICES) for n in many)]
+
+
+def _of_ability(card: Card, ability: Ability) -> Iterator[str]:
+    limited = ability.once or bool(ability.cost)
+    if not limited and _sends_round(card, ability):
+        yield _AGAIN
+    elif not limited and ability.when == "activated" and _is_free(card, ability):
+        yield _FREE
+    if card.deck == SPELL and card.phases == ("build",) and _needs_a_walker(ability):
+        yield _NEVER
+
+
+def _sends_round(card: Card, ability: Ability) -> bool:
+    sent = [op.args.get("to") for op in _ops(card, ability) if op.verb == "send"]
+    if ability.when == "survives_here":
+        return any(to in ROOMS_OF_A_DUNGEON for to in sent)
+    risen = any(choice.what == "dead" for choice in _choices(card, ability))
+    return ability.when == "dies_here" and risen and bool(sent)
+
+
+def _is_free(card: Card, ability: Ability) -> bool:
+    if any(choice.what == "spell" for choice in _choices(card, ability)):
+        return False
+    return not any(_uses_up(op) for op in _ops(card, ability))
+
+
+def _uses_up(op: Op) -> bool:
+    return op.verb in _USES_UP or (
+        op.verb == "send" and op.args.get("to") not in ROOMS_OF_A_DUNGEON
+    )
+
+
+def _needs_a_walker(ability: Ability) -> bool:
+    return any(one.what == "hero" and one.args["from"] in NOBODY for one in ability.choose)
+
+
+def _with_parts(card: Card, ability: Ability) -> Iterator[Ability]:
+    """An ability, and those inside it."""
+    parts = [one for one in card.abilities if one.when == PART]
+    yield ability
+    for op in (*ability.cost, *ability.do):
+        if op.verb in PARTED:
+            yield from _with_parts(card, parts[op.args["part"]])
+
+
+def _ops(card: Card, ability: Ability) -> Iterator[Op]:
+    for one in _with_parts(card, ability):
+        yield from (*one.cost, *one.do)
+
+
+def _choices(card: Card, ability: Ability) -> Iterator[Choice]:
+    for one in _with_parts(card, ability):
+        yield from one.choose
