@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
@@ -13,11 +12,12 @@ from bossbook.card.sets import CardSet, cards_in_play, known_sets, load_set
 from bossbook.editions import Edition
 from bossbook.editions import edition as edition_record
 from bossbook.engine import setup_phase
-from bossbook.errors import IllegalPlay, InvalidCards, InvalidSave, InvalidSetup, Mistake
-from bossbook.game import SAVE_VERSION, Decision, Game
+from bossbook.errors import InvalidCards, InvalidSetup, Mistake
+from bossbook.game import Decision, Game
 from bossbook.messages import N_, say
 from bossbook.positions import Source, View, read_state
 from bossbook.protocol import Option
+from bossbook.saves import open_save
 from bossbook.state import Setup, State
 
 
@@ -120,48 +120,12 @@ def imagine(view: Mapping[str, Any], seed: int) -> Game:
 
 
 def load_game(text: str) -> Game:
-    """A game with its history, from what ``game.save()`` gave."""
-    saved = _parse_save(text)
-    game = Game(read_state(saved["start"], error=InvalidSave))
-    for number, move in enumerate(saved["moves"], 1):
-        try:
-            _ = game.step() if move is None else game.play(move)
-        except IllegalPlay as illegal:
-            text = N_("Move {number} cannot be made again: {why}")
-            raise _bad_save(text, number=number, why=illegal.message) from None
-        if game.length < number:
-            raise _bad_save(
-                N_("Move {number} is an automatic step, but none is due."), number=number
-            )
-    if game.fingerprint() != saved["fingerprint"]:
-        raise _bad_save(
-            N_("Played again, this game ends differently: the rules or cards have changed since.")
-        )
-    return game
+    """A game with its history, from what ``game.save()`` gave.
 
-
-def _parse_save(text: str) -> dict[str, Any]:
-    try:
-        saved = json.loads(text)
-    except (TypeError, ValueError, RecursionError):
-        raise _bad_save(N_("This is not a saved game: game.save() gives JSON text.")) from None
-    if not isinstance(saved, dict) or saved.get("bossbook") != "game":
-        raise _bad_save(N_("This is not a saved game of bossbook."))
-    if saved.get("version") != SAVE_VERSION:
-        raise _bad_save(
-            N_("The game was saved in format {version}; this version reads format {known}."),
-            version=saved.get("version"),
-            known=SAVE_VERSION,
-        )
-    moves = saved.get("moves")
-    sound = isinstance(moves, list) and all(m is None or isinstance(m, str) for m in moves)
-    if not sound or not isinstance(saved.get("start"), dict):
-        raise _bad_save(N_("The saved game is damaged: 'start' or 'moves' is missing or wrong."))
-    return {"fingerprint": None, **saved}
-
-
-def _bad_save(sentence: str, **values: object) -> InvalidSave:
-    return InvalidSave([Mistake("save", 0, 0, say(sentence, **values))])
+    Where rules or cards have changed since, it opens at the last moment that agrees, and
+    ``game.notices`` says so.
+    """
+    return open_save(text)
 
 
 def play_out(game: Game, bots: Mapping[str, Bot]) -> Game:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
+from bossbook.documents import short
 from bossbook.engine import core, winning
 from bossbook.errors import IllegalPlay
 from bossbook.messages import N_, Message, check_language, say
@@ -96,8 +97,10 @@ class Game:
         self._moves: list[str | None] = []  # an option's key, or None for an automatic step
         self._undone: list[str | None] = []
         self._snapshots: dict[int, tuple[State, int]] = {}
+        self._prints: dict[int, str] = {}  # of snapshots, made when the game is saved
         self._decision: Decision | None = None
         self._events_before: tuple[dict[str, Any], ...] = ()
+        self._notices: tuple[Message, ...] = ()
         core.settle(self._state, self._log)
 
     # -- where the game stands
@@ -157,6 +160,15 @@ class Game:
         name = state.setup.names[winner] if winner >= 0 else None
         text = winning.explain(state, winner, reason, rules)
         return Result(name, tuple(rules), winning.scores(state), text, self._log.tongue)
+
+    @property
+    def notices(self) -> tuple[str, ...]:
+        """What whoever opened this game should be told about it: sentences, mostly none."""
+        return tuple(notice.say(self._log.tongue.code) for notice in self._notices)
+
+    def remark(self, notice: Message) -> None:
+        """Add something to be told about this game."""
+        self._notices = (*self._notices, notice)
 
     @property
     def language(self) -> str | None:
@@ -228,7 +240,9 @@ class Game:
         rules = tuple(dict.fromkeys(rule for one in decision.options for rule in one.rules[:1]))
         known = [one.key for one in decision.options[:12]]
         text = N_("{player} cannot play {key!r} now. Possible: {known}.")
-        return IllegalPlay(say(text, player=decision.player, key=key, known=known), rules)
+        return IllegalPlay(
+            say(text, player=decision.player, key=short(str(key)), known=known), rules
+        )
 
     def _keep_snapshot(self) -> None:
         at = len(self._moves)
@@ -311,6 +325,7 @@ class Game:
         del self._log[seen:]
         self._moves = moves[:at]
         self._snapshots = {i: kept for i, kept in self._snapshots.items() if i <= target}
+        self._prints = {i: known for i, known in self._prints.items() if i <= target}
         for move in moves[at:]:
             self._replay(move)
 
@@ -332,8 +347,10 @@ class Game:
         game._moves = self._moves[:]
         game._undone = self._undone[:]
         game._snapshots = dict(self._snapshots)
+        game._prints = dict(self._prints)
         game._decision = None
         game._events_before = self._events_before
+        game._notices = self._notices
         return game
 
     # -- as data and as text
@@ -367,20 +384,32 @@ class Game:
                 "start": write(self._start),
                 "moves": self._moves,
                 "fingerprint": self.fingerprint(),
+                "checks": self._checks(),
             },
             ensure_ascii=False,
         )
 
+    def _checks(self) -> list[tuple[int, str]]:
+        """Moments on the way and their fingerprints: where a later version departs, it can tell."""
+        from bossbook.positions import fingerprint
+
+        for at, (state, _) in self._snapshots.items():
+            if 0 < at < len(self._moves) and at not in self._prints:
+                self._prints[at] = fingerprint(state)
+        return [(at, self._prints[at]) for at in sorted(self._prints)]
+
     def __str__(self) -> str:
         from bossbook.views.text import table
 
-        return table(self)
+        return "\n".join([*self.notices, table(self)])
 
     def _repr_html_(self) -> str:
         from bossbook.views.board import table_html
+        from bossbook.views.escape import tag, together
         from bossbook.views.html import style_html
 
-        return style_html() + table_html(self)
+        notices = (tag("p", notice) for notice in self.notices)
+        return together(style_html(), *notices, table_html(self))
 
     def __repr__(self) -> str:
         state = self._state

@@ -66,7 +66,9 @@ def test_an_old_save_opens(name: str, cli: Cli) -> None:
     else:
         assert {**moment(game, cli), "length": game.length} == told
         assert game.fingerprint() == saved["fingerprint"]
-    made = [game.at(i + 1).last_play for i, move in enumerate(saved["moves"][: game.length]) if move]
+    made = [
+        game.at(i + 1).last_play for i, move in enumerate(saved["moves"][: game.length]) if move
+    ]
     assert made == [move for move in saved["moves"][: game.length] if move]
     plays_on(game)
 

@@ -5,6 +5,8 @@ Only steps that the engine knows are taken, and only with values of the kinds it
 
 from __future__ import annotations
 
+from functools import partial
+from inspect import Parameter
 from typing import TYPE_CHECKING, Any
 
 from bossbook.documents import Node, items, mapping
@@ -20,6 +22,7 @@ if TYPE_CHECKING:
 
 _PLAY_KEYS = ("uid", "seat", "card", "ability", "source", "named", "visitor")
 _ALL_DECKS = ("boss", "room", "miniboss", "spell", "hero", "epic")
+_KINDS = {"int": (int, Uid), "str": (str,), "bool": (bool,)}  # by how a step notes them; else lists
 _LASTING = ("room_damage", "double_treasure", "extra_build", "no_building", "no_entry")
 
 
@@ -81,11 +84,28 @@ def read_agenda(reader: PositionReader, node: Node) -> list[Step]:
     agenda = []
     for item in items(node, reader.report, "agenda"):
         step = read_value(reader, item)
-        if isinstance(step, tuple) and step and core.knows(step):
+        if isinstance(step, tuple) and step and _sound_step(reader, step):
             agenda.append(step)
         else:
             reader.report.add(item, N_("The agenda has a step that this version does not know."))
     return agenda
+
+
+def _sound_step(reader: PositionReader, step: Step) -> bool:
+    """Whether the engine knows a step and can take what is written with it."""
+    taken, given = core.parameters(step), step[1:]
+    if taken is None:
+        return False
+    if taken and taken[-1].kind is Parameter.VAR_POSITIONAL:
+        return len(given) >= len(taken) - 1
+    return len(given) == len(taken) and all(map(partial(_fits, reader), taken, given))
+
+
+def _fits(reader: PositionReader, taken: Parameter, value: Any) -> bool:
+    """Whether a value is of the kind that a step takes there; a seat must be one at the table."""
+    if taken.name == "seat":
+        return _is_seat(reader, value) and value >= 0
+    return type(value) in _KINDS.get(taken.annotation, (tuple, Play))
 
 
 def read_lasting(reader: PositionReader, node: Node | None) -> tuple[Lasting, ...]:
@@ -109,7 +129,7 @@ def _sound_effect(reader: PositionReader, values: Any) -> bool:
 
 
 def _is_seat(reader: PositionReader, value: Any) -> bool:
-    return isinstance(value, int) and -1 <= value < len(reader.state.players)
+    return type(value) is int and -1 <= value < len(reader.state.players)
 
 
 def read_result(

@@ -135,7 +135,9 @@ class Play(Frame):
     def _go_on(self) -> None:
         if self.kept.value is not None:
             path = Path(self.kept.value)
-            self.table = self._laid(*self.shelf.load(path), path)
+            game, seats = self.shelf.load(path)
+            # One that could not be followed to its end stays whole: what is played now is another.
+            self.table = self._laid(game, seats, None if game.notices else path)
 
     def _open_lab(self) -> None:
         """What the player sees of this moment, on a workbench."""
