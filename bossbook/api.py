@@ -36,7 +36,7 @@ def new_game(
     cards: Sequence[str | Path] | None = None,
 ) -> Game:
     """A new game, before its first step. ``cards``: names of sets or paths to files."""
-    record = edition_record(edition, [variants] if isinstance(variants, str) else variants)
+    record = edition_record(edition, _check_variants(variants))
     names = _check_names(players, record)
     sets = _sets(cards, record)
     table = _table(sets, record.id)
@@ -52,9 +52,9 @@ def _table(sets: tuple[str | CardSet, ...], edition: str) -> CardTable:
 
 
 def _check_names(players: Sequence[str], record: Edition) -> tuple[str, ...]:
-    if isinstance(players, str) or not all(isinstance(name, str) for name in players):
+    names = _texts(players)
+    if isinstance(players, str) or names is None:
         raise InvalidSetup(say(N_("'players' is a list of names, such as ['Ann', 'Ben'].")))
-    names = tuple(players)
     if not record.fewest_players <= len(names) <= record.most_players:
         text = N_("{edition!r} is for {fewest} to {most} players, not {count}.")
         raise InvalidSetup(
@@ -74,6 +74,19 @@ def _check_names(players: Sequence[str], record: Edition) -> tuple[str, ...]:
             )
             raise InvalidSetup(say(text, name=name))
     return names
+
+
+def _check_variants(variants: Iterable[str]) -> tuple[str, ...]:
+    names = _texts([variants] if isinstance(variants, str) else variants)
+    if names is None:
+        raise InvalidSetup(say(N_("'variants' is a list of names, such as ['hard'].")))
+    return names
+
+
+def _texts(given: object) -> tuple[str, ...] | None:
+    """What is given, if it is texts, one after the other."""
+    texts = tuple(given) if isinstance(given, Iterable) else (None,)
+    return texts if all(isinstance(text, str) for text in texts) else None
 
 
 def _check_seed(seed: int) -> int:
@@ -130,15 +143,28 @@ def load_game(text: str) -> Game:
 
 def play_out(game: Game, bots: Mapping[str, Bot]) -> Game:
     """Let bots play a game to its end; the same game, over."""
-    missing = [name for name in game.players if name not in bots]
-    if missing:
-        raise InvalidSetup(say(N_("No bot plays for {missing}."), missing=missing))
+    _check_bots(game, bots)
     while True:
         game.run("over")
         decision = game.decision
         if decision is None:
             return game
         game.play(bots[decision.player].choose(View(game, decision.player), decision))
+
+
+def _check_bots(game: Game, bots: Mapping[str, Bot]) -> None:
+    """Every player needs somebody who chooses."""
+    if not isinstance(game, Game):
+        raise InvalidSetup(say(N_("play_out(game, bots) takes a game, such as new_game() gives.")))
+    if not isinstance(bots, Mapping):
+        raise InvalidSetup(say(N_("'bots' names a bot for every player: {{player: bot}}.")))
+    missing = [name for name in game.players if name not in bots]
+    if missing:
+        raise InvalidSetup(say(N_("No bot plays for {missing}."), missing=missing))
+    for name in game.players:
+        if not callable(getattr(bots[name], "choose", None)):
+            text = N_("The bot of {name} cannot choose: it has no choose(view, decision).")
+            raise InvalidSetup(say(text, name=name))
 
 
 def cards(edition: str = "base", cards: Sequence[str | Path] | None = None) -> list[dict[str, Any]]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import operator
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -233,16 +234,15 @@ class Game:
         return chosen
 
     def _illegal(self, decision: Decision, option: Option | str) -> IllegalPlay:
-        key = option if isinstance(option, str) else getattr(option, "key", repr(option))
+        key = option if isinstance(option, str) else getattr(option, "key", None)
+        key = key if isinstance(key, str) else say("{option!r}", option=option).text
         refusal = next((one for one in decision.refused if one.key == key), None)
         if refusal is not None:
             return IllegalPlay(Message(refusal.sentence, refusal.values), refusal.rules)
         rules = tuple(dict.fromkeys(rule for one in decision.options for rule in one.rules[:1]))
         known = [one.key for one in decision.options[:12]]
         text = N_("{player} cannot play {key!r} now. Possible: {known}.")
-        return IllegalPlay(
-            say(text, player=decision.player, key=short(str(key)), known=known), rules
-        )
+        return IllegalPlay(say(text, player=decision.player, key=short(key), known=known), rules)
 
     def _keep_snapshot(self) -> None:
         at = len(self._moves)
@@ -279,9 +279,7 @@ class Game:
 
     def go(self, index: int) -> None:
         """Undo or redo until ``index`` steps and plays are made."""
-        most = len(self._moves) + len(self._undone)
-        if not 0 <= index <= most:
-            raise _no_such_moment(most, index)
+        index = _moment(index, len(self._moves) + len(self._undone))
         if index < len(self._moves):
             undone = [*self._undone, *reversed(self._moves[index:])]
             self._go_back(index)
@@ -331,8 +329,7 @@ class Game:
 
     def at(self, index: int) -> Game:
         """A new game, as it stood after the first ``index`` steps and plays."""
-        if not 0 <= index <= len(self._moves):
-            raise _no_such_moment(len(self._moves), index)
+        index = _moment(index, len(self._moves))
         game = self.fork()
         game._undone = []
         game._go_back(index)
@@ -422,6 +419,13 @@ class Game:
         return f"<Game {self.edition}: {now}{who}; {players}>"
 
 
-def _no_such_moment(length: int, index: int) -> IndexError:
-    text = N_("The game has {length} steps and plays; {index} is not among them.")
-    return IndexError(say(text, length=length, index=index).text)
+def _moment(index: object, length: int) -> int:
+    """A number of steps and plays that has been made; an error for anything else."""
+    try:
+        number = operator.index(index)  # type: ignore[arg-type]
+    except TypeError:
+        number = -1
+    if not 0 <= number <= length:
+        text = N_("The game has {length} steps and plays; {index} is not among them.")
+        raise IndexError(say(text, length=length, index=index).text)
+    return number
