@@ -14,10 +14,7 @@ from typing import Any, NamedTuple, TypeGuard
 from bossbook.errors import IllegalPlay, InvalidSave, Mistake
 from bossbook.game import SAVE_VERSION, Game
 from bossbook.messages import N_, Message, say
-from bossbook.positions import read_state, write
-
-# What the engine stumbles over where the start makes no sense in a way that reading cannot see.
-_STUMBLES = (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError)
+from bossbook.positions import STUMBLES, read_state, write
 
 
 class Save(NamedTuple):
@@ -65,7 +62,7 @@ def _made_again(game: Game, move: str | None, number: int) -> Message | None:
     except IllegalPlay as illegal:
         text = N_("Move {number} cannot be made again: {why}")
         return say(text, number=number, why=illegal.message)
-    except _STUMBLES as stumble:
+    except STUMBLES as stumble:
         text = N_("The saved game is damaged: its start does not bear move {number}.")
         raise _refused(text, number=number) from stumble
     if game.length < number:
