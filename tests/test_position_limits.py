@@ -151,7 +151,7 @@ def test_seeds_and_xp_have_their_own_limits() -> None:
         {"agenda": [["build_turn", 0, 0]]},
         {"agenda": [["build_turn", 0], ["start_draw", 0, 3], ["phase", "bait"]]},
         {"agenda": [["deal_boss", 0], ["arrive"]]},
-        {"agenda": [["phase_over", "lunch"], ["arrive"]]},
+        {"agenda": [["phase_over", "lunch"], *[["arrive"]] * 20]},
         {"agenda": [["decide", "first_room", 0]]},
         {"walking": {"hero": "The Fool", "dungeon": "A", "room": DIGITS}},
         {"walking": {"hero": "The Fool", "dungeon": "A", "room": [1]}},

@@ -131,9 +131,11 @@ def _sound_step(reader: PositionReader, step: Step) -> bool:
 
 
 def _fits(reader: PositionReader, taken: Parameter, value: Any) -> bool:
-    """Whether a value is of the kind that a step takes there; a seat must be one at the table."""
+    """Whether a value is of the kind that a step takes there; seats and phases are the game's."""
     if taken.name == "seat":
         return _is_seat(reader, value) and value >= 0
+    if taken.name == "phase":
+        return value in reader.state.setup.edition.phases
     return type(value) in _KINDS.get(taken.annotation, (tuple, Play))
 
 
