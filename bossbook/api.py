@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, Protocol
@@ -12,11 +11,12 @@ from bossbook.card.sets import CardSet, SetSource, cards_in_play, take_sets
 from bossbook.editions import Edition
 from bossbook.editions import edition as edition_record
 from bossbook.engine import setup_phase
-from bossbook.errors import IllegalPlay, InvalidCards, InvalidSave, InvalidSetup, Mistake
-from bossbook.game import SAVE_VERSION, Decision, Game
+from bossbook.errors import InvalidCards, InvalidSetup, Mistake
+from bossbook.game import Decision, Game
 from bossbook.messages import N_, say
 from bossbook.positions import Source, View, read_state
 from bossbook.protocol import Option
+from bossbook.saves import open_save
 from bossbook.state import Setup, State
 
 
@@ -38,7 +38,7 @@ def new_game(
 
     ``cards``: names of sets, paths to files, YAML or JSON texts, or sets as mappings.
     """
-    record = edition_record(edition, [variants] if isinstance(variants, str) else variants)
+    record = edition_record(edition, _check_variants(variants))
     names = _check_names(players, record)
     sets = _sets(cards, record)
     table = _table(sets, record.id)
@@ -54,9 +54,9 @@ def _table(sets: tuple[str | CardSet, ...], edition: str) -> CardTable:
 
 
 def _check_names(players: Sequence[str], record: Edition) -> tuple[str, ...]:
-    if isinstance(players, str) or not all(isinstance(name, str) for name in players):
+    names = _texts(players)
+    if isinstance(players, str) or names is None:
         raise InvalidSetup(say(N_("'players' is a list of names, such as ['Ann', 'Ben'].")))
-    names = tuple(players)
     if not record.fewest_players <= len(names) <= record.most_players:
         text = N_("{edition!r} is for {fewest} to {most} players, not {count}.")
         raise InvalidSetup(
@@ -76,6 +76,19 @@ def _check_names(players: Sequence[str], record: Edition) -> tuple[str, ...]:
             )
             raise InvalidSetup(say(text, name=name))
     return names
+
+
+def _check_variants(variants: Iterable[str]) -> tuple[str, ...]:
+    names = _texts([variants] if isinstance(variants, str) else variants)
+    if names is None:
+        raise InvalidSetup(say(N_("'variants' is a list of names, such as ['hard'].")))
+    return names
+
+
+def _texts(given: object) -> tuple[str, ...] | None:
+    """What is given, if it is texts, one after the other."""
+    texts = tuple(given) if isinstance(given, Iterable) else (None,)
+    return texts if all(isinstance(text, str) for text in texts) else None
 
 
 def _check_seed(seed: int) -> int:
@@ -117,61 +130,38 @@ def imagine(view: Mapping[str, Any], seed: int) -> Game:
 
 
 def load_game(text: str) -> Game:
-    """A game with its history, from what ``game.save()`` gave."""
-    saved = _parse_save(text)
-    game = Game(read_state(saved["start"], error=InvalidSave))
-    for number, move in enumerate(saved["moves"], 1):
-        try:
-            _ = game.step() if move is None else game.play(move)
-        except IllegalPlay as illegal:
-            text = N_("Move {number} cannot be made again: {why}")
-            raise _bad_save(text, number=number, why=illegal.message) from None
-        if game.length < number:
-            raise _bad_save(
-                N_("Move {number} is an automatic step, but none is due."), number=number
-            )
-    if game.fingerprint() != saved["fingerprint"]:
-        raise _bad_save(
-            N_("Played again, this game ends differently: the rules or cards have changed since.")
-        )
-    return game
+    """A game with its history, from what ``game.save()`` gave.
 
-
-def _parse_save(text: str) -> dict[str, Any]:
-    try:
-        saved = json.loads(text)
-    except (TypeError, ValueError, RecursionError):
-        raise _bad_save(N_("This is not a saved game: game.save() gives JSON text.")) from None
-    if not isinstance(saved, dict) or saved.get("bossbook") != "game":
-        raise _bad_save(N_("This is not a saved game of bossbook."))
-    if saved.get("version") != SAVE_VERSION:
-        raise _bad_save(
-            N_("The game was saved in format {version}; this version reads format {known}."),
-            version=saved.get("version"),
-            known=SAVE_VERSION,
-        )
-    moves = saved.get("moves")
-    sound = isinstance(moves, list) and all(m is None or isinstance(m, str) for m in moves)
-    if not sound or not isinstance(saved.get("start"), dict):
-        raise _bad_save(N_("The saved game is damaged: 'start' or 'moves' is missing or wrong."))
-    return {"fingerprint": None, **saved}
-
-
-def _bad_save(sentence: str, **values: object) -> InvalidSave:
-    return InvalidSave([Mistake("save", 0, 0, say(sentence, **values))])
+    Where rules or cards have changed since, it opens at the last moment that agrees, and
+    ``game.notices`` says so.
+    """
+    return open_save(text)
 
 
 def play_out(game: Game, bots: Mapping[str, Bot]) -> Game:
     """Let bots play a game to its end; the same game, over."""
-    missing = [name for name in game.players if name not in bots]
-    if missing:
-        raise InvalidSetup(say(N_("No bot plays for {missing}."), missing=missing))
+    _check_bots(game, bots)
     while True:
         game.run("over")
         decision = game.decision
         if decision is None:
             return game
         game.play(bots[decision.player].choose(View(game, decision.player), decision))
+
+
+def _check_bots(game: Game, bots: Mapping[str, Bot]) -> None:
+    """Every player needs somebody who chooses."""
+    if not isinstance(game, Game):
+        raise InvalidSetup(say(N_("play_out(game, bots) takes a game, such as new_game() gives.")))
+    if not isinstance(bots, Mapping):
+        raise InvalidSetup(say(N_("'bots' names a bot for every player: {{player: bot}}.")))
+    missing = [name for name in game.players if name not in bots]
+    if missing:
+        raise InvalidSetup(say(N_("No bot plays for {missing}."), missing=missing))
+    for name in game.players:
+        if not callable(getattr(bots[name], "choose", None)):
+            text = N_("The bot of {name} cannot choose: it has no choose(view, decision).")
+            raise InvalidSetup(say(text, name=name))
 
 
 def cards(

@@ -20,6 +20,7 @@ MAX_BYTES = 1_000_000
 MAX_DEPTH = 60
 MAX_VALUES = 200_000
 MAX_VALUES_WITH_ALIASES = 20_000  # after every alias is written out
+MAX_ITEMS = 5_000  # of one list
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +52,12 @@ class Report:
         self.file, self.folder = file, folder
         self.mistakes: list[Mistake] = []
         self._seen: set[tuple[int, int, str, str]] = set()
+        self._repeated = 0
+
+    @property
+    def noted(self) -> int:
+        """How often a mistake was noted, those included that were known already."""
+        return len(self.mistakes) + self._repeated
 
     def add(
         self,
@@ -60,12 +67,14 @@ class Report:
         /,
         **values: object,
     ) -> None:
-        """Note a mistake. One in a value that aliases repeat is noted once."""
+        """Note a mistake. What was said already, of the same place, is not said again."""
         line, column = (at.line, at.column) if isinstance(at, Node) else at
         key = (line, column, sentence, repr(values))
-        if line == 0 or key not in self._seen:
-            self._seen.add(key)
-            self.mistakes.append(Mistake(self.file, line, column, say(sentence, **values), hint))
+        if key in self._seen:
+            self._repeated += 1
+            return
+        self._seen.add(key)
+        self.mistakes.append(Mistake(self.file, line, column, say(sentence, **values), hint))
 
     def raise_if(self, error: type[InvalidInput]) -> None:
         """Raise the error if there are mistakes, in the order in which they stand in the file."""
@@ -160,6 +169,12 @@ def too_many(at: tuple[int, int], aliases: bool, report: Report) -> NoReturn:
     raise GiveUp
 
 
+def too_long(at: tuple[int, int], report: Report) -> NoReturn:
+    """Report a longer list than anybody writes, and give up."""
+    report.add(at, N_("A list has more than {limit} items."), limit=MAX_ITEMS)
+    raise GiveUp
+
+
 def too_deep(at: tuple[int, int], report: Report) -> NoReturn:
     """Report deeper nesting than anybody writes, and give up."""
     report.add(at, N_("Lists and mappings are nested more than {limit} deep."), limit=MAX_DEPTH)
@@ -219,6 +234,8 @@ class _Taker:
             raise GiveUp
         if depth > MAX_DEPTH:
             too_deep((0, 0), self._report)
+        if len(data) > MAX_ITEMS and not isinstance(data, Mapping):
+            too_long((0, 0), self._report)
         self._open.add(id(data))
         if isinstance(data, Mapping):
             node = Node(dict(self._fields(data, depth)))

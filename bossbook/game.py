@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+import operator
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
+from bossbook.documents import short
 from bossbook.engine import core, winning
 from bossbook.errors import EndlessRound, IllegalPlay
 from bossbook.messages import N_, Message, check_language, say
@@ -100,8 +102,10 @@ class Game:
         self._moves: list[str | None] = []  # an option's key, or None for an automatic step
         self._undone: list[str | None] = []
         self._snapshots: dict[int, tuple[State, int]] = {}
+        self._prints: dict[int, str] = {}  # of snapshots, made when the game is saved
         self._decision: Decision | None = None
         self._frozen = start  # the state that the decision is about, as it was
+        self._notices: tuple[Message, ...] = ()
         core.settle(self._state, self._log)
 
     # -- where the game stands
@@ -167,6 +171,15 @@ class Game:
         name = state.setup.names[winner] if winner >= 0 else None
         text = winning.explain(state, winner, reason, rules)
         return Result(name, tuple(rules), winning.scores(state), text, self._log.tongue)
+
+    @property
+    def notices(self) -> tuple[str, ...]:
+        """What whoever opened this game should be told about it: sentences, mostly none."""
+        return tuple(notice.say(self._log.tongue.code) for notice in self._notices)
+
+    def remark(self, notice: Message) -> None:
+        """Add something to be told about this game."""
+        self._notices = (*self._notices, notice)
 
     @property
     def language(self) -> str | None:
@@ -244,14 +257,15 @@ class Game:
         return chosen
 
     def _illegal(self, decision: Decision, option: Option | str) -> IllegalPlay:
-        key = option if isinstance(option, str) else getattr(option, "key", repr(option))
+        key = option if isinstance(option, str) else getattr(option, "key", None)
+        key = key if isinstance(key, str) else say("{option!r}", option=option).text
         refusal = next((one for one in decision.refused if one.key == key), None)
         if refusal is not None:
             return IllegalPlay(Message(refusal.sentence, refusal.values), refusal.rules)
         rules = tuple(dict.fromkeys(rule for one in decision.options for rule in one.rules[:1]))
         known = [one.key for one in decision.options[:12]]
         text = N_("{player} cannot play {key!r} now. Possible: {known}.")
-        return IllegalPlay(say(text, player=decision.player, key=key, known=known), rules)
+        return IllegalPlay(say(text, player=decision.player, key=short(key), known=known), rules)
 
     def _keep_snapshot(self) -> None:
         at = len(self._moves)
@@ -288,9 +302,7 @@ class Game:
 
     def go(self, index: int) -> None:
         """Undo or redo until ``index`` steps and plays are made."""
-        most = len(self._moves) + len(self._undone)
-        if not 0 <= index <= most:
-            raise _no_such_moment(most, index)
+        index = _moment(index, len(self._moves) + len(self._undone))
         if index < len(self._moves):
             undone = [*self._undone, *reversed(self._moves[index:])]
             self._go_back(index)
@@ -334,13 +346,13 @@ class Game:
         del self._log[seen:]
         self._moves = moves[:at]
         self._snapshots = {i: kept for i, kept in self._snapshots.items() if i <= target}
+        self._prints = {i: known for i, known in self._prints.items() if i <= target}
         for move in moves[at:]:
             self._replay(move)
 
     def at(self, index: int) -> Game:
         """A new game, as it stood after the first ``index`` steps and plays."""
-        if not 0 <= index <= len(self._moves):
-            raise _no_such_moment(len(self._moves), index)
+        index = _moment(index, len(self._moves))
         game = self.fork()
         game._undone = []
         game._go_back(index)
@@ -355,8 +367,10 @@ class Game:
         game._moves = self._moves[:]
         game._undone = self._undone[:]
         game._snapshots = dict(self._snapshots)
+        game._prints = dict(self._prints)
         game._decision = None
         game._frozen = self._start
+        game._notices = self._notices
         return game
 
     # -- as data and as text
@@ -390,20 +404,32 @@ class Game:
                 "start": write(self._start),
                 "moves": self._moves,
                 "fingerprint": self.fingerprint(),
+                "checks": self._checks(),
             },
             ensure_ascii=False,
         )
 
+    def _checks(self) -> list[tuple[int, str]]:
+        """Moments on the way and their fingerprints: where a later version departs, it can tell."""
+        from bossbook.positions import fingerprint
+
+        for at, (state, _) in self._snapshots.items():
+            if 0 < at < len(self._moves) and at not in self._prints:
+                self._prints[at] = fingerprint(state)
+        return [(at, self._prints[at]) for at in sorted(self._prints)]
+
     def __str__(self) -> str:
         from bossbook.views.text import table
 
-        return table(self)
+        return "\n".join([*self.notices, table(self)])
 
     def _repr_html_(self) -> str:
         from bossbook.views.board import table_html
+        from bossbook.views.escape import tag, together
         from bossbook.views.html import style_html
 
-        return style_html() + table_html(self)
+        notices = (tag("p", notice) for notice in self.notices)
+        return together(style_html(), *notices, table_html(self))
 
     def __repr__(self) -> str:
         state = self._state
@@ -416,8 +442,16 @@ class Game:
         return f"<Game {self.edition}: {now}{who}; {players}>"
 
 
-def _no_such_moment(length: int, index: int) -> IndexError:
-    text = N_(
-        "The game has {length} {length:step or play|steps and plays}; {index} is not among them."
-    )
-    return IndexError(say(text, length=length, index=index).text)
+def _moment(index: object, length: int) -> int:
+    """A number of steps and plays that has been made; an error for anything else."""
+    try:
+        number = operator.index(index)  # type: ignore[arg-type]
+    except TypeError:
+        number = -1
+    if not 0 <= number <= length:
+        text = N_(
+            "The game has {length} {length:step or play|steps and plays}; "
+            "{index} is not among them."
+        )
+        raise IndexError(say(text, length=length, index=index).text)
+    return number

@@ -18,6 +18,7 @@ from typing import Any
 
 LOCALE_DIR = Path(__file__).parent / "locale"
 LANGUAGES = ("en",)
+_MOST_BITS = 10_000  # Python refuses to write much longer numbers
 _language = "en"
 
 
@@ -41,12 +42,8 @@ def language() -> str:
 def check_language(code: str) -> None:
     """Refuse a language that has no catalogue."""
     if code not in LANGUAGES:
-        known = ", ".join(LANGUAGES)
-        raise ValueError(
-            translate(N_("No catalogue for language {code!r}. There is: {known}.")).format(
-                code=code, known=known
-            )
-        )
+        wrong = N_("No catalogue for language {code!r}. There is: {known}.")
+        raise ValueError(fill(wrong, {"code": code, "known": LANGUAGES}))
 
 
 @lru_cache(maxsize=8)
@@ -71,6 +68,8 @@ def _plain(value: Any, code: str | None) -> Any:
         return fill(value.sentence, value.values, code)
     if isinstance(value, (list, tuple)):
         return _listed([str(_plain(item, code)) for item in value])
+    if isinstance(value, int) and value.bit_length() > _MOST_BITS:
+        return translate(N_("a number too long to be written"), code)
     if isinstance(value, int) and not isinstance(value, bool):
         return _Number(value).spoken(code)
     return value

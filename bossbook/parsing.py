@@ -16,6 +16,7 @@ from ruamel.yaml.error import MarkedYAMLError
 
 from bossbook.documents import (
     MAX_DEPTH,
+    MAX_ITEMS,
     MAX_VALUES,
     MAX_VALUES_WITH_ALIASES,
     GiveUp,
@@ -27,6 +28,7 @@ from bossbook.documents import (
     short,
     shown,
     too_deep,
+    too_long,
     too_many,
 )
 from bossbook.messages import N_, say
@@ -260,13 +262,18 @@ class _Builder:
         frame.size += size
         frame.height = max(frame.height, height + 1)
         if not frame.is_mapping:
-            frame.items.append(node)
+            self._append(frame, node)
         elif frame.key is None:
             is_scalar = not isinstance(node.value, (list, dict))
             frame.key = Node(node.value, *self.last) if is_scalar else node
         else:
             self._put_field(frame, frame.key, node)
             frame.key = None
+
+    def _append(self, frame: _Frame, node: Node) -> None:
+        frame.items.append(node)
+        if len(frame.items) > MAX_ITEMS:
+            too_long(self.last, self.report)
 
     def _put_field(self, frame: _Frame, key: Node, node: Node) -> None:
         if not isinstance(key.value, str):

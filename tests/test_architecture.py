@@ -33,7 +33,7 @@ LEVELS = [
     ("card", "editions"),
     ("state", "protocol"),
     ("effects", "engine"),
-    ("positions", "game"),
+    ("positions", "game", "saves"),
     ("api",),
     ("forecast", "bots"),
     ("views",),

@@ -297,10 +297,20 @@ def test_anchors_in_moderation_are_fine() -> None:
 
 def test_too_many_values() -> None:
     limit = documents.MAX_VALUES
-    assert len(read("[" + "1," * (limit - 1) + "]")) == limit - 1
-    assert mistakes("[" + "1," * limit + "]") == [
-        f"f:1:{2 * limit}: There are more than {limit} values."
-    ]
+    rows = "[" + ("[" + "1," * 999 + "],") * (limit // 1000)
+    assert len(read(rows.replace("1,", "", 1) + "]")) == limit // 1000
+    (found,) = mistakes(rows + "]")
+    assert found.endswith(f": There are more than {limit} values.")
+
+
+def test_a_list_that_is_too_long() -> None:
+    limit = documents.MAX_ITEMS
+    assert len(read("[" + "1," * limit + "]")) == limit
+    told = f"A list has more than {limit} items."
+    assert mistakes("[" + "1," * (limit + 1) + "]") == [f"f:1:{2 * limit + 2}: {told}"]
+    report = Report("f")
+    assert from_plain([1] * (limit + 1), report) is None
+    assert [found.what for found in report.mistakes] == [told]
 
 
 @pytest.mark.parametrize("opening", ["[", "{a: ", "- ", "? ", '{"a":['])

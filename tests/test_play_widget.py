@@ -67,6 +67,27 @@ def test_the_same_deal_played_again_leaves_the_first_game_alone(shelf: Shelf) ->
     assert len(shelf.games()) == 2  # it goes on in its own place
 
 
+def test_a_kept_game_that_cannot_be_followed_says_so_and_stays_whole(shelf: Shelf) -> None:
+    """As after a change of the rules: its last move cannot be made any more."""
+    play = Play(seed=5, shelf=shelf)
+    some_way(play)
+    (kept,) = shelf.games()
+    entry = json.loads(kept.path.read_text())
+    saved = json.loads(entry["game"])
+    entry["game"] = json.dumps({**saved, "moves": [*saved["moves"], "<b>gone</b>"]})
+    kept.path.write_text(json.dumps(entry))
+    before = kept.path.read_bytes()
+    play.new_button.click()
+    play.go_on_button.click()
+    assert play.trouble == "" and play.game.length == len(saved["moves"])
+    (notice,) = play.game.notices
+    assert notice in play.text() and notice in play.table.live
+    assert "cannot be made again" in play.table.story and "<b>gone" not in play.table.story
+    some_way(play)
+    assert notice not in play.text() and "cannot be made again" not in play.table.story
+    assert kept.path.read_bytes() == before and len(shelf.games()) == 2
+
+
 def test_a_new_game_does_not_lose_the_old_one(shelf: Shelf) -> None:
     play = Play(seed=5, shelf=shelf)
     some_way(play)
@@ -143,10 +164,10 @@ def test_a_damaged_file_is_passed_over_and_a_chosen_one_explained(shelf: Shelf) 
     play.new_button.click()
     path = shelf.games()[0].path
     kept = json.loads(path.read_text())
-    path.write_text(json.dumps({**kept, "game": kept["game"].replace("build:", "burn:")}))
+    path.write_text(json.dumps({**kept, "game": kept["game"].replace("moves", "mowes")}))
     before = play.game.fingerprint()
     play.go_on_button.click()
-    assert "cannot be made again" in play.trouble
+    assert "The saved game is damaged" in play.trouble
     assert play.game.fingerprint() == before
     path.write_text("[]")
     assert shelf.games() == []

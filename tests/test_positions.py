@@ -179,7 +179,31 @@ def test_only_edition_and_players_are_required() -> None:
         ),
         (
             "edition: base\ndecks: {rooms: 900}\nplayers: [{name: A}]\n",
-            "900 unknown cards (rooms) are asked for, but only 75 are unseen.",
+            "position:2:16: 900 unknown cards are asked for, but the sets in use have 75.",
+        ),
+        (
+            "edition: base\ndecks: {rooms: 75}\nplayers: [{name: A, hand: {rooms: 4}}]\n",
+            "position:2:16: 75 unknown cards (rooms) are asked for, but only 71 are unseen.",
+        ),
+        (
+            "edition: base\nplayers: [{name: A, hand: 80}, {name: B, hand: 80}]\n",
+            "position:2:48: 80 unknown cards (hand) are asked for, but only",
+        ),
+        (
+            "edition: base\nplayers: [{name: A, souls: 1000}]\n",
+            "position:2:28: 'souls' must be at most 999.",
+        ),
+        (
+            "edition: base\nround: 1000\nplayers: [{name: A}]\n",
+            "position:2:8: 'round' must be at most 999.",
+        ),
+        (
+            "edition: base\ntown: [{name: X, health: 9, damage: 1000}]\nplayers: [{name: A}]\n",
+            "position:2:37: 'damage' must be at most 999.",
+        ),
+        (
+            "edition: base\nplayers: [{name: A}]\nlasting: [[room_damage, 0, 1000]]\n",
+            "position:3:28: 'number' must be at most 999.",
         ),
         ("just a text: [\n", "position:2:1:"),
         ("- 1\n- 2\n", "position:1:1: A position is a mapping"),

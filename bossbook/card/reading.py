@@ -165,7 +165,7 @@ def read_card(
     Without a deck its fields tell which it belongs to. ``state_keys`` are further keys that the
     mapping may have and that are left to somebody else.
     """
-    before = len(report.mistakes)
+    before = report.noted
     deck = deck or _told_deck(node, report)
     if deck is None:
         return None
@@ -178,7 +178,7 @@ def read_card(
     if deck == EPIC and values.get("epic") is False:
         report.add(own["epic"], N_("An epic hero cannot have 'epic: false'."))
     abilities = _abilities(own.get("ability"), report, deck)
-    return _card(deck, values, abilities) if len(report.mistakes) == before else None
+    return _card(deck, values, abilities) if report.noted == before else None
 
 
 def _told_deck(node: Node, report: Report) -> str | None:

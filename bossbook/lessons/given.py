@@ -20,15 +20,15 @@ Positions = Mapping[str, Node]
 
 def read_state(node: Node, report: Report) -> State | None:
     """The state that a position in a lesson file describes; None after mistakes."""
-    before = len(report.mistakes)
+    before = report.noted
     if not isinstance(node.value, dict):
         report.add(node, N_("A position is a mapping with the keys 'edition' and 'players'."))
         return None
     reading = PositionReader(node, report).read()
-    if reading is None or len(report.mistakes) > before:
+    if reading is None or report.noted > before:
         return None
     state = deal(reading, report)
-    return None if len(report.mistakes) > before else state
+    return None if report.noted > before else state
 
 
 class Given:
@@ -64,9 +64,9 @@ class Given:
 
     def _sound(self, read: Callable[[], T]) -> T:
         """What a reader of documents reads, if it has nothing to complain of."""
-        before = len(self._report.mistakes)
+        before = self._report.noted
         value = read()
-        if len(self._report.mistakes) > before:
+        if self._report.noted > before:
             raise GiveUp
         return value
 

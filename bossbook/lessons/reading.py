@@ -123,12 +123,12 @@ class LessonReader:
         kind = self._kind(node)
         if not kind:
             return None
-        before, known = len(self._report.mistakes), KINDS[kind]
+        before, known = self._report.noted, KINDS[kind]
         keys = (*COMMON, *known.keys)
         fields = mapping(node, self._report, keys, (*NEEDED, *known.needs), "exercise")
         id = text(fields["id"], self._report, "id") if "id" in fields else ""
         words = self._words(fields)
-        if len(self._report.mistakes) > before:
+        if self._report.noted > before:
             return None
         given = Given(node, fields, self._report, positions)
         try:

@@ -9,7 +9,7 @@ from typing import Any
 from bossbook import documents
 from bossbook.documents import Node, Report
 from bossbook.engine import core
-from bossbook.errors import InvalidInput, InvalidPosition
+from bossbook.errors import BossbookError, InvalidInput, InvalidPosition
 from bossbook.messages import N_
 from bossbook.positions.dealing import cards_shown, deal
 from bossbook.positions.reading import PositionReader, Reading
@@ -20,6 +20,7 @@ from bossbook.protocol import Log
 from bossbook.state import State
 
 __all__ = [
+    "STUMBLES",
     "View",
     "cards_shown",
     "fingerprint",
@@ -30,6 +31,17 @@ __all__ = [
     "write",
 ]
 
+# What the engine stumbles over where a position makes no sense in a way that reading cannot see.
+STUMBLES = (
+    ArithmeticError,
+    AssertionError,
+    AttributeError,
+    LookupError,
+    StopIteration,
+    TypeError,
+    ValueError,
+)
+_TRIED = 12  # moves
 TOLD = ("events", "decision")  # a view tells these; a position does not need them
 Source = str | Path | dict[str, Any]
 
@@ -60,19 +72,28 @@ def read_node(node: Node, report: Report) -> Reading | None:
 
 
 def _check_agenda(state: State, report: Report, node: Node) -> None:
-    """What is pending must fit the table; tried on a copy."""
+    """What is pending must fit the table: a copy is played on for some moves."""
     if report.mistakes or not node.value or "agenda" not in node.value:  # type: ignore[operator]
         return
-    trial = state.copy()
     try:
-        core.settle(trial, Log())
-        item = core.due(trial)
-        if item is not None:
-            core.CHOOSERS[item[1]].options(trial, item[2], *item[3:])
-        else:
-            core.advance(trial, Log())
-    except (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError):
+        _try_out(state.copy())
+    except BossbookError:
+        return  # a card that goes too far says so itself when it is played
+    except STUMBLES:
         report.add(node.key_place("agenda"), N_("The agenda does not fit this position."))
+
+
+def _try_out(state: State) -> None:
+    log = Log()
+    core.settle(state, log)
+    for _ in range(_TRIED):
+        item = core.due(state)
+        if item is not None:
+            _, kind, *asked = item
+            core.CHOOSERS[kind].about(state, *asked)
+            core.play(state, log, core.CHOOSERS[kind].options(state, *asked)[0].move)
+        elif not core.advance(state, log):
+            return
 
 
 def _is_path(source: object) -> bool:

@@ -4,23 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 
-from bossbook.card.model import BOSS, EPIC, HERO, MINIBOSS, ROOM, SPELL
-from bossbook.documents import Report
+from bossbook.documents import Node, Report
 from bossbook.effects.run import cards_in_play
 from bossbook.engine.rooms import fits_facedown
 from bossbook.engine.setup_phase import left_out
 from bossbook.messages import N_
-from bossbook.positions.reading import Reading
+from bossbook.positions.reading import DECKS, Reading
 from bossbook.positions.secrets import fill_secrets
 from bossbook.state import NO_CARD, State
-
-_DECKS = {
-    "rooms": (ROOM, MINIBOSS),
-    "spells": (SPELL,),
-    "heroes": (HERO,),
-    "epics": (EPIC,),
-    "bosses": (BOSS,),
-}
 
 
 def deal(reading: Reading, report: Report) -> State:
@@ -30,25 +21,29 @@ def deal(reading: Reading, report: Report) -> State:
     for seat, place in gaps.facedown:
         dealer.facedown(seat, place)
     for seat, count in gaps.offers.items():
-        state.players[seat].offers = dealer.take("bosses", count)
+        state.players[seat].offers = dealer.take("bosses", count, "players", seat, "offers")
     for seat in gaps.chosen:
-        state.players[seat].boss = state.players[seat].offers[0]
+        state.players[seat].boss = next(iter(state.players[seat].offers), NO_CARD)
     for zone, wanted in (("hand", gaps.hands), ("aside", gaps.asides)):
         for seat, counts in wanted.items():
-            setattr(state.players[seat], zone, dealer.hand(counts))
+            setattr(state.players[seat], zone, dealer.hand(counts, "players", seat, zone))
     for name, number in gaps.decks.items():
         left = len(dealer.pool(name)) if number is None else number
-        setattr(state, name, dealer.take(name, left))
+        setattr(state, name, dealer.take(name, left, "decks", name))
     fill_secrets(state)
     return state
 
 
 class _Dealer:
-    """Deals from shuffled piles of unseen cards; a pile is made when it is first needed."""
+    """Deals from shuffled piles of unseen cards; a pile is made when it is first needed.
+
+    What is dealt stands somewhere in the document: ``path`` leads there.
+    """
 
     def __init__(self, state: State, report: Report, reading: Reading) -> None:
         self.state, self.report, self.reading = state, report, reading
         self._pools: dict[str, list[int]] = {}
+        self._short = False
 
     def pool(self, name: str) -> list[int]:
         """The unseen cards of a kind, shuffled."""
@@ -56,25 +51,35 @@ class _Dealer:
             self._pools[name] = list(self.state.shuffled(not_shown(self.state, name)))
         return self._pools[name]
 
-    def take(self, name: str, count: int) -> tuple[int, ...]:
+    def take(self, name: str, count: int, *path: str | int) -> tuple[int, ...]:
         """The next cards of a pool."""
         if not count:
             return ()
         pool = self.pool(name)
-        if count > len(pool):
+        self._check(count, len(pool), name, path)
+        taken, self._pools[name] = pool[:count], pool[count:]
+        return tuple(taken)
+
+    def _check(self, count: int, left: int, what: str, path: tuple[str | int, ...]) -> None:
+        """There must be as many as are asked for; that there are not is said once."""
+        if count > left and not self._short:
+            self._short = True
             sentence = N_(
                 "{count} unknown {count:card|cards} ({deck}) {count:is|are} asked for, "
                 "but only {left} {left:is|are} unseen."
             )
-            self.report.add(self.reading.node, sentence, count=count, deck=name, left=len(pool))
-        taken, self._pools[name] = pool[:count], pool[count:]
-        return tuple(taken)
+            self.report.add(
+                _find(self.reading.node, *path), sentence, count=count, deck=what, left=left
+            )
 
-    def hand(self, counts: dict[str, int]) -> tuple[int, ...]:
+    def hand(self, counts: dict[str, int], *path: str | int) -> tuple[int, ...]:
         """An unknown hand: so many rooms and spells, or so many cards of either kind."""
-        cards = self.take("rooms", counts.get("rooms", 0)) + self.take(
-            "spells", counts.get("spells", 0)
-        )
+        cards: tuple[int, ...] = ()
+        for name in ("rooms", "spells"):
+            cards += self.take(name, counts.get(name, 0), *path, name)
+        if counts.get("any"):
+            left = len(self.pool("rooms")) + len(self.pool("spells"))
+            self._check(counts["any"], left, "hand", path)
         for _ in range(counts.get("any", 0)):
             rooms, spells = len(self.pool("rooms")), len(self.pool("spells"))
             either = self.state.random_below(max(rooms + spells, 1))
@@ -92,12 +97,22 @@ class _Dealer:
         player.stacks = (*player.stacks[:place], stack, *player.stacks[place + 1 :])
 
 
+def _find(node: Node, *path: str | int) -> Node:
+    """What a path leads to, as far as it can be followed."""
+    for key in path:
+        if isinstance(node.value, dict):
+            node = node.value.get(str(key), node)
+        elif isinstance(node.value, list):
+            node = node.value[int(key)]
+    return node
+
+
 def not_shown(state: State, name: str) -> tuple[int, ...]:
     """The copies of the sets' cards that lie nowhere in the position."""
     setup, seen = state.setup, Counter(cards_shown(state))
     cards: list[int] = []
     for number, card in enumerate(setup.table):
-        if card.deck not in _DECKS[name] or number in setup.inline:
+        if card.deck not in DECKS[name] or number in setup.inline:
             continue
         if not left_out(card, len(state.players), setup.edition.removed_health):
             cards += [number] * max(card.copies - seen[number], 0)

@@ -5,9 +5,12 @@ Only steps that the engine knows are taken, and only with values of the kinds it
 
 from __future__ import annotations
 
+import re
+from functools import partial
+from inspect import Parameter
 from typing import TYPE_CHECKING, Any
 
-from bossbook.documents import Node, items, mapping
+from bossbook.documents import Node, integer, items, mapping, short
 from bossbook.effects.targets import Play
 from bossbook.engine import core
 from bossbook.messages import N_
@@ -18,18 +21,25 @@ from bossbook.state import NO_CARD, Lasting, Step, Uid
 if TYPE_CHECKING:
     from bossbook.positions.reading import PositionReader
 
+MOST = 999  # of anything that is counted in a position: souls, rounds, damage, steps ...
+MOST_LASTING = 99  # some of them double what is there
+_UID = re.compile(r"@\d{1,9}", re.ASCII)
 _PLAY_KEYS = ("uid", "seat", "card", "ability", "source", "named", "visitor")
 _ALL_DECKS = ("boss", "room", "miniboss", "spell", "hero", "epic")
+_KINDS = {"int": (int, Uid), "str": (str,), "bool": (bool,)}  # by how a step notes them; else lists
+_NOT_AS_WRITTEN = N_("'{what}' is not as this version writes it.")
 _LASTING = ("room_damage", "double_treasure", "extra_build", "no_building", "no_entry")
 
 
 def read_value(reader: PositionReader, node: Node) -> Any:
     """A value as the writer wrote it: '@1' is a uid, a list a tuple, a play a play."""
     value = node.value
-    if isinstance(value, str) and value.startswith("@") and value[1:].isdecimal():
+    if isinstance(value, str) and _UID.fullmatch(value):
         number = int(value[1:])
         reader.highest_uid = max(reader.highest_uid, number)
         return Uid(number)
+    if type(value) is int:
+        return integer(node, reader.report, "number", -MOST, MOST)
     if isinstance(value, list):
         return tuple(read_value(reader, item) for item in value)
     if isinstance(value, dict):
@@ -79,13 +89,54 @@ def _read_named(reader: PositionReader, node: Node) -> tuple[str, Any]:
 def read_agenda(reader: PositionReader, node: Node) -> list[Step]:
     """The steps that are pending."""
     agenda = []
-    for item in items(node, reader.report, "agenda"):
+    for item in _at_most(MOST, node, reader, "agenda"):
         step = read_value(reader, item)
-        if isinstance(step, tuple) and step and core.knows(step):
+        if isinstance(step, tuple) and step and _sound_step(reader, step):
             agenda.append(step)
         else:
             reader.report.add(item, N_("The agenda has a step that this version does not know."))
     return agenda
+
+
+def _at_most(most: int, node: Node, reader: PositionReader, what: str) -> list[Node]:
+    found = items(node, reader.report, what)
+    if len(found) > most:
+        sentence = N_("'{what}' has at most {most} items, not {count}.")
+        reader.report.add(node, sentence, what=what, most=most, count=len(found))
+    return found[:most]
+
+
+def read_uid(reader: PositionReader, node: Node) -> int:
+    """What refers to something on the table; 0: to nothing."""
+    value = read_value(reader, node)
+    if isinstance(value, Uid) or (type(value) is int and value == 0):
+        return value
+    reader.report.add(node, _NOT_AS_WRITTEN, what=short(str(node.plain())))
+    return 0
+
+
+def read_marks(reader: PositionReader, node: Node) -> tuple[int, ...]:
+    """The rooms whose once-per-hero effect a hero has met."""
+    return tuple(read_uid(reader, item) for item in items(node, reader.report, "marks"))
+
+
+def _sound_step(reader: PositionReader, step: Step) -> bool:
+    """Whether the engine knows a step and can take what is written with it."""
+    taken, given = core.parameters(step), step[1:]
+    if taken is None:
+        return False
+    if taken and taken[-1].kind is Parameter.VAR_POSITIONAL:
+        return len(given) >= len(taken) - 1
+    return len(given) == len(taken) and all(map(partial(_fits, reader), taken, given))
+
+
+def _fits(reader: PositionReader, taken: Parameter, value: Any) -> bool:
+    """Whether a value is of the kind that a step takes there; seats and phases are the game's."""
+    if taken.name == "seat":
+        return _is_seat(reader, value) and value >= 0
+    if taken.name == "phase":
+        return value in reader.state.setup.edition.phases
+    return type(value) in _KINDS.get(taken.annotation, (tuple, Play))
 
 
 def read_lasting(reader: PositionReader, node: Node | None) -> tuple[Lasting, ...]:
@@ -93,7 +144,7 @@ def read_lasting(reader: PositionReader, node: Node | None) -> tuple[Lasting, ..
     if node is None:
         return ()
     lasting = []
-    for item in items(node, reader.report, "lasting"):
+    for item in _at_most(MOST_LASTING, node, reader, "lasting"):
         values = read_value(reader, item)
         if _sound_effect(reader, values):
             lasting.append(Lasting(*values))
@@ -109,7 +160,7 @@ def _sound_effect(reader: PositionReader, values: Any) -> bool:
 
 
 def _is_seat(reader: PositionReader, value: Any) -> bool:
-    return isinstance(value, int) and -1 <= value < len(reader.state.players)
+    return type(value) is int and -1 <= value < len(reader.state.players)
 
 
 def read_result(
@@ -121,7 +172,7 @@ def read_result(
     values = read_value(reader, node)
     if _sound_result(reader, values):
         return (values[0], values[1], values[2])
-    reader.report.add(node, N_("'{what}' is not as this version writes it."), what="result")
+    reader.report.add(node, _NOT_AS_WRITTEN, what="result")
     return None
 
 

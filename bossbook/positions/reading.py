@@ -7,17 +7,24 @@ Every mistake is noted, with its place, before anything is refused. What a posit
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from bossbook.card.model import BOSS, EPIC, HERO, MINIBOSS, ROOM, SPELL, Card, CardTable
 from bossbook.card.reading import read_card
 from bossbook.card.sets import CardSet, cards_in_play
-from bossbook.documents import Node, Report, flag, integer, items, mapping, text, word
+from bossbook.documents import Node, Report, flag, integer, items, mapping, shown, text, word
 from bossbook.editions import EDITIONS, VARIANTS, Edition, edition, implemented
 from bossbook.errors import InvalidSetup
 from bossbook.messages import N_
-from bossbook.positions.pending import read_agenda, read_lasting, read_result, read_value
+from bossbook.positions.pending import (
+    MOST,
+    read_agenda,
+    read_lasting,
+    read_marks,
+    read_result,
+    read_uid,
+)
 from bossbook.positions.using import CardNames, read_sets
 from bossbook.state import (
     MOST_ROOMS,
@@ -57,11 +64,18 @@ ROOM_STATE = frozenset(
     }
 )
 HERO_STATE = frozenset({"damage", "bonus", "marks", "waits"})
-DECK_KEYS = ("rooms", "spells", "heroes", "epics", "bosses")
 MOST_PLAYERS = 6
 SEED_LIMIT = (1 << 64) - 1
+_ANY = 10**40  # a document has no larger number
 
 _ROOMS, _HEROES, _BOSSES, _SPELLS = (ROOM, MINIBOSS), (HERO, EPIC), (BOSS,), (SPELL,)
+DECKS: Mapping[str, tuple[str, ...]] = {  # what lies in them, where only a number is given
+    "rooms": _ROOMS,
+    "spells": _SPELLS,
+    "heroes": (HERO,),
+    "epics": (EPIC,),
+    "bosses": _BOSSES,
+}
 _PILES = {
     "rooms": _ROOMS,
     "spells": _SPELLS,
@@ -99,6 +113,7 @@ class PositionReader:
     def __init__(self, node: Node, report: Report) -> None:
         self.node, self.report = node, report
         self.gaps = Gaps()
+        self._told_too_many = False
         self.highest_uid = 0  # of those that the agenda and marks refer to
         self.fields = mapping(node, report, KEYS, ("edition", "players"), "position")
 
@@ -110,8 +125,11 @@ class PositionReader:
         if "about" in self.fields and not isinstance(self.fields["about"].value, dict):
             mapping(self.fields["about"], self.report, (), (), "about")  # the game ignores it
         names = self._names()
+        if len(names) > MOST_PLAYERS:
+            return None  # whatever else is wrong, reading them all would take long
         sets, in_sets = self._card_sets(record)
         self.table = CardTable(in_sets, _inline_cards(self.node))
+        self._copies = Counter({card: card.copies for card in in_sets})
         self._numbers = {card: number for number, card in enumerate(self.table)}
         self._card_names = CardNames(self.table, sets, record.id)
         self.state = State(Setup(record, self.table, names, sets), self._seed())
@@ -151,7 +169,7 @@ class PositionReader:
     def _names(self) -> tuple[str, ...]:
         names: list[str] = []
         nodes = items(self.fields["players"], self.report, "players")
-        for node in nodes:
+        for node in nodes[: MOST_PLAYERS + 1]:
             fields = mapping(node, self.report, PLAYER_KEYS, ("name",), "player")
             name = text(fields["name"], self.report, "name") if "name" in fields else ""
             if name and name in names:
@@ -266,18 +284,17 @@ class PositionReader:
         if card == NO_CARD:
             return None
         fields = node.value if isinstance(node.value, dict) else {}
-        marks = read_value(self, fields["marks"]) if "marks" in fields else ()
         return Hero(
             card,
             self.state.uid(),
             damage=self._number(fields, "damage", 0),
             bonus=self._number(fields, "bonus", 0, low=-99),
-            marks=marks if isinstance(marks, tuple) else (),
+            marks=read_marks(self, fields["marks"]) if "marks" in fields else (),
             waits=self._flag(fields, "waits"),
         )
 
     def _number(
-        self, fields: dict[str, Node], key: str, default: int, low: int = 0, high: int = 10**6
+        self, fields: dict[str, Node], key: str, default: int, low: int = 0, high: int = MOST
     ) -> int:
         return integer(fields[key], self.report, key, low, high) if key in fields else default
 
@@ -329,9 +346,22 @@ class PositionReader:
                 setattr(player, key, tuple(sorted(self.cards(node.value, (*_ROOMS, *_SPELLS)))))
             elif isinstance(node.value, dict):
                 counts = mapping(node, self.report, ("rooms", "spells"), (), key)
-                gaps[seat] = {name: self._number(counts, name, 0) for name in counts}
+                gaps[seat] = {name: self._unknown(counts[name], name) for name in counts}
             else:
-                gaps[seat] = {"any": integer(node, self.report, key)}
+                gaps[seat] = {"any": self._unknown(node, "rooms", "spells")}
+
+    def _unknown(self, node: Node, *piles: str) -> int:
+        """How many unknown cards there are; never more than the sets have, which is said once."""
+        count = integer(node, self.report, piles[0] if len(piles) == 1 else "hand", high=_ANY)
+        decks = [deck for pile in piles for deck in DECKS[pile]]
+        most = sum(copies for card, copies in self._copies.items() if card.deck in decks)
+        if count <= most:
+            return count
+        if not self._told_too_many:
+            sentence = N_("{count} unknown cards are asked for, but the sets in use have {most}.")
+            self.report.add(node, sentence, count=shown(node), most=most)
+        self._told_too_many = True
+        return 0
 
     def _offers(self, seat: int, fields: dict[str, Node]) -> None:
         node, player = fields.get("offers"), self.state.players[seat]
@@ -387,7 +417,9 @@ class PositionReader:
         if card == NO_CARD:
             return None
         fields = node.value if isinstance(node.value, dict) else {}
-        used = tuple(integer(n, self.report, "used") for n in self._items(fields, "used"))
+        used = tuple(
+            integer(n, self.report, "used", high=MOST) for n in self._items(fields, "used")
+        )
         return Room(
             card,
             self.state.uid(),
@@ -413,16 +445,16 @@ class PositionReader:
         if hero is None or not owner:
             return
         seat = self.state.setup.names.index(owner)
-        room = read_value(self, fields["room"]) if "room" in fields else 0
+        room = read_uid(self, fields["room"]) if "room" in fields else 0
         place = self._number(fields, "place", -1, low=-1)
         fell = None
         parts = items(fields["fell"], self.report, "fell") if "fell" in fields else []
         if len(parts) == 3:
             uid, card, at = parts
             fell = (
-                read_value(self, uid),
+                read_uid(self, uid),
                 self.card(card, _ROOMS),
-                integer(at, self.report, "fell"),
+                integer(at, self.report, "fell", high=MOST),
             )
         self.state.walker = Walker(seat, hero, place, room, fell)
 
@@ -432,14 +464,14 @@ class PositionReader:
         node = self.fields.get("decks")
         fields: dict[str, Node] = {}
         if node is not None and node.value is not None:
-            fields = mapping(node, self.report, DECK_KEYS, (), "decks")
-        for name in DECK_KEYS:
+            fields = mapping(node, self.report, DECKS, (), "decks")
+        for name in DECKS:
             if name not in fields:
                 self.gaps.decks[name] = None if name != "bosses" else 0
             elif isinstance(fields[name].value, list):
                 setattr(self.state, name, self.cards(fields[name].value, _PILES[name]))  # type: ignore[arg-type]
             else:
-                self.gaps.decks[name] = integer(fields[name], self.report, name)
+                self.gaps.decks[name] = self._unknown(fields[name], name)
 
     def _unseen(self) -> tuple[int, ...] | None:
         if "unseen" not in self.fields or self.fields["unseen"].value is None:

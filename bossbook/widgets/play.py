@@ -138,7 +138,9 @@ class Play(Frame):
 
     def _go_on(self) -> None:
         if self.kept.value is not None:
-            self.table = self._laid(*self.shelf.load(Path(self.kept.value)))
+            game, seats, place = self.shelf.load(Path(self.kept.value))
+            # One that could not be followed to its end stays whole: what is played now is another.
+            self.table = self._laid(game, seats, None if game.notices else place)
 
     def _open_lab(self) -> None:
         """What the player sees of this moment, on a workbench."""

@@ -148,6 +148,11 @@ class Session:
         return self._moments[self.game.length]
 
     @property
+    def notices(self) -> Sequence[str]:
+        """What there is to say about the game itself, at the moment the table was laid."""
+        return self.game.notices if self.game.length == self.began else ()
+
+    @property
     def timeline(self) -> Sequence[Moment]:
         """Every moment from the start to the last one that was reached."""
         return self._moments

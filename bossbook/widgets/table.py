@@ -16,7 +16,14 @@ from bossbook.views.offers import NOTHING, Offers
 from bossbook.widgets.hints import Hints
 from bossbook.widgets.page import Page
 from bossbook.widgets.session import CURTAIN, DECISION, OVER, PREDICTION, Session
-from bossbook.widgets.table_parts import bar_html, help_html, marks_html, panel_html, story_html
+from bossbook.widgets.table_parts import (
+    bar_html,
+    help_html,
+    marks_html,
+    notices_html,
+    panel_html,
+    story_html,
+)
 
 _FOCUS = {
     DECISION: "bb-option-0",
@@ -110,7 +117,8 @@ class Table(Page):
         session, hint = self.session, None
         if self._hints is not None and session.waiting == DECISION:
             hint = self._hints.html(session)
-        told = tag("div", self.trouble_html(), story_html(session, self._intro), class_="bb-story")
+        story = (self.trouble_html(), notices_html(session), story_html(session, self._intro))
+        told = tag("div", *story, class_="bb-story")
         panel = panel_html(session, offers, hint)
         return together(told, rule_box(self._rule) if self._rule else None, panel)
 
@@ -146,12 +154,14 @@ class Table(Page):
             parts.append(decision.prompt)
         elif session.waiting == PREDICTION and question is not None:
             parts.append(question.asks.text)
-        return " ".join([*([self.trouble] if self.trouble else []), f"{session.progress}.", *parts])
+        said = [*([self.trouble] if self.trouble else []), *session.notices]
+        return " ".join([*said, f"{session.progress}.", *parts])
 
     def text(self) -> str:
         """What is shown, as plain text."""
         intro = [str(self._intro)] if self.session.steps == 0 and self._intro else []
-        return "\n".join([*intro, *([self.trouble] if self.trouble else []), self.session.text()])
+        said = [*intro, *([self.trouble] if self.trouble else []), *self.session.notices]
+        return "\n".join([*said, self.session.text()])
 
 
 Table.actions = {

@@ -165,6 +165,12 @@ def story_html(session: Session, intro: object) -> Markup:
     return told
 
 
+def notices_html(session: Session) -> Markup | None:
+    """What the opened game has to say about itself; mostly nothing."""
+    paragraphs = [tag("p", notice, class_="bb-hint") for notice in session.notices]
+    return together(*paragraphs) if paragraphs else None
+
+
 def _untold(session: Session, intro: object) -> object:
     """What is said where nothing has happened: the intro belongs to the start alone."""
     if session.game.length == session.began:
