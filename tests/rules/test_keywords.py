@@ -462,6 +462,15 @@ def test_key_once_only_where_the_card_says_so(edition: str, once: bool) -> None:
 
 
 @each_edition
+def test_key_once_is_remembered_by_a_room_that_was_covered_in_between(edition: str) -> None:
+    game = solo(edition, [LEVER, LEVER], [HUT, RUIN, INSIGHT], phase="build")
+    play(game, "Ann: use:0:Lever:0", "Ann: build:Hut@0", "Ann: pass", "Ann: pass")
+    play(game, "Ann: cast:Ruin", "Ann: room:Ann:0")
+    assert dungeon(game, "Ann") == ["Lever", "Lever"]
+    assert options(game) == ["cast:Insight", "use:1:Lever:0", "pass"]
+
+
+@each_edition
 def test_key_once_is_remembered_under_another_room(edition: str) -> None:
     spent = {**LEVER, "used": [0]}
     game = solo(edition, [{**HALL, "under": [spent]}, LEVER], [RUIN])
