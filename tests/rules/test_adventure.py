@@ -285,6 +285,19 @@ def test_adv_8_a_hero_sent_back_to_town_is_unhurt_next_round(edition: str) -> No
 
 
 @each_edition
+@pytest.mark.parametrize(("to", "ends"), [("town", "to_town"), ("my_entrance", "to_entrance")])
+def test_adv_8_a_hero_sent_away_as_it_leaves_a_room_does_not_walk_on(
+    edition: str, to: str, ends: str
+) -> None:
+    away = {"send": {"hero": "visitor", "to": to}}
+    gate = room("Gate", 1, ability=ability("survives_here", away))
+    game = walk(edition, [gate, room("Den", 1)], [hero("Bo")])
+    events = play_on(game)
+    assert told(events, "enters_room", "room") == ["Gate"]
+    assert ends in kinds(events) and "wound" not in kinds(events)
+
+
+@each_edition
 def test_adv_8_a_hero_sent_back_to_an_entrance_is_unhurt_next_round(edition: str) -> None:
     out = spell("Out", {"send": {"hero": "who", "to": "own_entrance"}}, who={"hero": "my_dungeon"})
     game = walk(edition, [room("Pit", 5)], [hero("Bo", health=6)], out)

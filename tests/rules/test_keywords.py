@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import pytest
@@ -23,6 +24,7 @@ from helpers import (
     room,
     score,
     seat_of,
+    spell,
     table,
     the,
     told,
@@ -314,6 +316,44 @@ def test_key_hand_hands_are_secret(edition: str) -> None:
     seen = game.view("Ben")
     for secret in ("Hut", "Nix", "Frost"):
         assert secret not in str(seen), secret
+
+
+def picking(edition: str) -> bb.Game:
+    """Ann has named Ben's Cell with a spell that Cid could stop."""
+    whose = {"player": "opponent"}
+    pick = spell("Pick", {"steal": "it"}, who=whose, it={"card": "hand_of", "of": "who"})
+    game = table(
+        edition,
+        player("Ann", 900, hand=[pick]),
+        player("Ben", 700, hand=[HALL, CELL]),
+        player("Cid", 500, hand=[NIX]),
+        phase="adventure",
+        decks={"rooms": 10},
+    )
+    play(game, "Ann: cast:Pick", "Ann: player:Ben", "Ann: card:Cell")
+    return game
+
+
+@each_edition
+def test_key_hand_a_card_named_in_a_hand_is_known_to_those_two_only(edition: str) -> None:
+    game = picking(edition)
+    assert due(game) == ("Cid", "negate")
+    agenda = {name: json.dumps(game.view(name)["agenda"]) for name in game.players}
+    assert ["Cell" in agenda[name] for name in ("Ann", "Ben", "Cid")] == [True, True, False]
+    seen = game.view("Cid")
+    assert "Cell" not in json.dumps(seen) and "Hall" not in json.dumps(seen)
+    assert "Hall" not in json.dumps(game.view("Ann"))
+    assert the(game.events, "plays").data["targets"] == [{"what": "player", "player": "Ben"}]
+
+
+@each_edition
+def test_key_hand_whoever_does_not_know_it_imagines_some_card_of_that_hand(edition: str) -> None:
+    view = picking(edition).view("Cid")
+    for seed in range(5):
+        imagined = bb.imagine(view, seed)
+        held = hand(imagined, "Ben")
+        (taken,) = told(play(imagined, "Cid: pass"), "stolen", "card")
+        assert taken in held and taken in hand(imagined, "Ann")
 
 
 @each_edition
