@@ -388,8 +388,10 @@ def test_face_down_cards_go_back_where_they_came_from(seed: int) -> None:
             game.play("pass")
 
 
-def test_an_opponent_whose_last_card_lies_face_down_still_draws() -> None:
-    two = player("Two", rooms=[{"facedown": True}], hand={"rooms": 0, "spells": 0})
+@pytest.mark.parametrize("hand", [{"rooms": 0, "spells": 0}, [], [SPELL]])
+@pytest.mark.parametrize("laid", [True, BELL])
+def test_an_opponent_whose_last_card_lies_face_down_still_draws(hand: Any, laid: Any) -> None:
+    two = player("Two", rooms=[{"facedown": laid}], hand=hand)
     found = forecast(position(player("Me"), two, town=[hero("Ada")], unseen=[TOMES]), "Me")
     assert chances(found) == [{"Me": 0, "Two": 1, "town": 0}]
 
