@@ -39,6 +39,7 @@ from lab import (
     LEVER,
     NIX,
     RUIN,
+    SNIPE,
     card_names,
     due,
     duo,
@@ -163,6 +164,17 @@ def test_ruling_7_rounds_count_only_once_both_decks_are_empty(edition: str, deck
     while game.result is None:
         play_round(game)
     assert ("RULING-7" in game.result.rules, game.round) == (True, 4), "rounds 2, 3 and 4"
+
+
+@each_edition
+def test_ruling_7_a_hero_killed_in_town_has_moved(edition: str) -> None:
+    """The third round would be quiet, but Bo leaves the town for a score area."""
+    none = {"heroes": [], "epics": []}
+    ann = {"hand": [SNIPE]}
+    game = duo(edition, ann, phase="adventure", decks=none, town=[CY, BO], idle_rounds=2)
+    play(game, "Ann: cast:Snipe", "Ann: hero:Bo")
+    play_round(game)
+    assert (town(game), game.result) == (["Cy"], None)
 
 
 # -- RULING-8
