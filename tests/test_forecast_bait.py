@@ -253,6 +253,17 @@ def test_without_a_room_card_nothing_is_built(hand: Any) -> None:
     assert possible(found, "build:Tomes@new") == [("One",)]
 
 
+@pytest.mark.parametrize("hand", [[], 0, {"spells": 2}, [SPELL]])
+@pytest.mark.parametrize("model", ["uniform", "best:2"])
+def test_a_hand_without_rooms_takes_no_card_from_the_others(hand: Any, model: str) -> None:
+    """There is one unseen card, and only Three can hold it."""
+    seated = [player("One"), player("Two", hand=hand), player("Three", hand=1)]
+    asked = position(*seated, town=[hero("Ada", health=1)], unseen=[TOMES])
+    found = forecast(asked, "One", model)
+    assert chances(found) == [{"One": 0, "Two": 0, "Three": 1, "town": 0}]
+    assert possible(found) == [("Three", "town")]
+
+
 def test_a_hand_of_which_nothing_is_said_is_empty_and_the_forecast_says_so() -> None:
     """CONTRACT section 3: by default empty. Who meant an unknown one learns how to write it."""
     assert "'hand: 5'" in against(None).notes[-1].text
@@ -323,6 +334,25 @@ def test_the_default_pool_is_what_the_player_cannot_see() -> None:
     assert before.drawing == [1]
 
 
+def test_cards_set_aside_in_secret_are_unseen_but_for_ones_own() -> None:
+    """RULING-11: whoever set a card aside knows which; nobody else does."""
+    a, b, *_ = dict.fromkeys(default_pool())
+    seated = [player("Me", aside=[a, "Freeze"]), player("Two", hand=1, aside=[b, "Freeze"])]
+    mine = before_building(position(*seated), "Me")
+    names = Counter(mine.state.setup.table.names[card] for card in mine.pool)
+    assert names == Counter(default_pool((a,)))
+    counted = [seated[0], {**seated[1], "aside": {"rooms": 1, "spells": 1}}]
+    assert Counter(before_building(position(*counted), "Me").pool) == Counter(mine.pool)
+
+
+def test_inline_cards_set_aside_are_unseen_too() -> None:
+    """One tome is all there is to draw, and it lies among what Two has set aside."""
+    seated = [player("Me"), player("Two", hand=1, aside=[TOMES])]
+    asked = position(*seated, town=[hero("Ada")], cards=["toy"], decks={"rooms": []})
+    before = before_building(asked, "Me")
+    assert "Tomes" in [before.state.setup.table.names[card] for card in before.pool]
+
+
 def test_inline_cards_in_hidden_places_are_unseen_too() -> None:
     asked = position(player("Me"), player("Two", hand=1), decks={"rooms": [TOMES, TOMES]})
     before = before_building(asked, "Me")
@@ -358,8 +388,10 @@ def test_face_down_cards_go_back_where_they_came_from(seed: int) -> None:
             game.play("pass")
 
 
-def test_an_opponent_whose_last_card_lies_face_down_still_draws() -> None:
-    two = player("Two", rooms=[{"facedown": True}], hand={"rooms": 0, "spells": 0})
+@pytest.mark.parametrize("hand", [{"rooms": 0, "spells": 0}, [], [SPELL]])
+@pytest.mark.parametrize("laid", [True, BELL])
+def test_an_opponent_whose_last_card_lies_face_down_still_draws(hand: Any, laid: Any) -> None:
+    two = player("Two", rooms=[{"facedown": laid}], hand=hand)
     found = forecast(position(player("Me"), two, town=[hero("Ada")], unseen=[TOMES]), "Me")
     assert chances(found) == [{"Me": 0, "Two": 1, "town": 0}]
 
@@ -381,6 +413,23 @@ def test_what_lasts_counts() -> None:
     assert chances(forecast(doubled, "Me"))[0]["town"] == 1
     banned = {**doubled, "lasting": [["no_building", -1, 0]]}
     assert [build.key for build in forecast(banned, "Me").builds] == ["decline"]
+
+
+@pytest.mark.parametrize("model", ["uniform", "best:2"])
+@pytest.mark.parametrize("hand", [2, {"rooms": 1}, [BELL, MORE_TOMES]])
+def test_where_building_is_forbidden_opponents_do_not_build_either(hand: Any, model: str) -> None:
+    asked = position(
+        player("One", rooms=[TOMES], hand=[TOMES]),
+        player("Two", rooms=[TOMES], hand=hand),
+        town=[hero("Ada")],
+        unseen=[TOMES, BELL, MORE_TOMES],
+    )
+    assert len(forecast(asked, "One", model).builds) > 1
+    assert possible(forecast(asked, "One", model)) == [("One", "Two", "town")]
+    banned = forecast({**asked, "lasting": [["no_building", -1, 0]]}, "One", model)
+    assert len(banned.builds) == 1
+    assert chances(banned) == [{"One": 0, "Two": 0, "town": 1}]
+    assert possible(banned) == [("town",)]
 
 
 # --- secrets -----------------------------------------------------------------------------------

@@ -261,6 +261,34 @@ def test_unknown_hands_are_dealt_from_what_is_unseen() -> None:
     assert hand != other
 
 
+def face_down(seed: int, room: object) -> dict:
+    """The card that is imagined in the place of an unknown one."""
+    game = bb.load_position(
+        {"edition": "base", "seed": seed, "players": [{"name": "A", "rooms": [room]}]}
+    )
+    (stack,) = game.position()["players"][0]["rooms"]
+    return next(card for card in bb.cards("base") if card["name"] == stack["facedown"])
+
+
+def test_an_imagined_face_down_card_is_one_that_may_lie_there() -> None:
+    """BUILD-3: alone no advanced room, on another room one that shares a treasure class."""
+    alone = [face_down(seed, {"facedown": True}) for seed in range(25)]
+    assert not any(card["advanced"] for card in alone)
+    found = 0
+    for icon in ("cleric", "fighter", "mage", "thief"):
+        below = {"name": "Nook", "kind": "trap", "damage": 1, "treasure": {icon: 1}}
+        above = [face_down(seed, {**below, "facedown": True}) for seed in range(25)]
+        assert all(icon in card["treasure"] for card in above if card["advanced"])
+        found += sum(card["advanced"] for card in above)
+    assert found, "and such rooms are imagined, too"
+
+
+def test_where_no_card_may_lie_face_down_some_card_does() -> None:
+    """BUILD-5 lets nothing be built on a deactivated room, but the position says that it was."""
+    under = {"card": "Dark Altar", "deactivated": True, "facedown": True}
+    assert face_down(1, under)["deck"] == "room"
+
+
 def test_a_hostile_agenda_is_refused_not_run() -> None:
     base = bb.load_position("edition: base\nplayers: [{name: A}, {name: B}]\n").position()
     for agenda in (

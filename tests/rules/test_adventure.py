@@ -181,6 +181,31 @@ def test_adv_4_the_room_where_health_reached_zero_is_where_the_hero_died(edition
     assert told(events, "enters_room", "room") == ["Grave 1", "Grave 2"]
 
 
+def test_adv_4_whoever_is_strengthened_dies_in_a_later_room() -> None:
+    """Where death comes on leaving: nothing left in Grave 1, saved, nothing left in Grave 2."""
+    bless = spell("Bless", {"strengthen": {"hero": "who", "add": 3}}, who={"hero": "my_dungeon"})
+    graves = [room(f"Grave {n}", 3, ability=ability("dies_here", DRAW)) for n in (1, 2, 3)]
+    game = walk("base", graves, [hero("Bo", health=3)], bless)
+    play_on(game, until="room_deals")
+    game.play("cast:Bless")
+    events = play_on(game)
+    assert (the(events, "dies").data["room"], the(events, "dies").data["place"]) == ("Grave 2", 1)
+    assert told(events, "works", "card") == ["Grave 2"]
+
+
+def test_adv_4_sent_back_without_health_it_died_where_that_reached_zero() -> None:
+    graves = [room(f"Grave {n}", 2, ability=ability("dies_here", DRAW)) for n in (1, 2)]
+    game = walk("base", graves, [hero("Bo", health=4)], TO_START)
+    play_on(game, until="room_deals")
+    game.play("pass")
+    play_on(game, until="room_deals")
+    game.play("cast:Again")
+    events = play_on(game)
+    assert told(events, "enters_room", "room") == ["Grave 1"]
+    assert (the(events, "dies").data["room"], the(events, "dies").data["place"]) == ("Grave 2", 1)
+    assert told(events, "works", "card") == ["Grave 2"]
+
+
 @each_edition
 def test_adv_4_health_of_zero_is_death_however_it_came_about(edition: str) -> None:
     """Hurt by 3, then weakened by 3: nothing is left of 6."""
@@ -257,6 +282,19 @@ def test_adv_8_a_hero_sent_back_to_town_is_unhurt_next_round(edition: str) -> No
     assert game.position()["town"][0]["damage"] == 5, "until the end of the round"
     play_round(game)
     assert (town(game), "damage" in game.position()["town"][0]) == (["Bo"], False)
+
+
+@each_edition
+@pytest.mark.parametrize(("to", "ends"), [("town", "to_town"), ("my_entrance", "to_entrance")])
+def test_adv_8_a_hero_sent_away_as_it_leaves_a_room_does_not_walk_on(
+    edition: str, to: str, ends: str
+) -> None:
+    away = {"send": {"hero": "visitor", "to": to}}
+    gate = room("Gate", 1, ability=ability("survives_here", away))
+    game = walk(edition, [gate, room("Den", 1)], [hero("Bo")])
+    events = play_on(game)
+    assert told(events, "enters_room", "room") == ["Gate"]
+    assert ends in kinds(events) and "wound" not in kinds(events)
 
 
 @each_edition

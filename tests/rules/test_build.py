@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from helpers import (
     DRAW,
@@ -432,3 +434,63 @@ def test_entr_1_the_entrance_is_left_of_the_leftmost_room(edition: str) -> None:
     events = play_on(game)
     assert told(events, "enters_room", "room") == ["Pit", "Den"]
     assert score(game, "Ann") == (1, 0)
+
+
+ANNEX = spell("Annex", "build_now")
+AGAIN = spell(
+    "Again", {"send": {"hero": "it", "to": "first_room"}}, "build_now", it={"hero": "any_dungeon"}
+)
+
+
+def walk_of_bo(edition: str, *, ann: list[Any], ben: list[Any]) -> bb.Game:
+    """Bo stands in Den, the first of Ann's two rooms; Ben has two rooms as well."""
+    first = player(
+        "Ann",
+        900,
+        rooms=[room("Den", 1), room("Lair", 1)],
+        hand=[*ann, room("Pit", 2)],
+        entrance=[hero("Bo", health=30)],
+    )
+    second = player("Ben", rooms=[room("Hole", 1), room("Nest", 1)], hand=[*ben, room("Gap", 2)])
+    game = table(edition, first, second, phase="adventure")
+    play_on(game, until="room_deals")
+    return game
+
+
+@each_edition
+def test_entr_1_a_hero_inside_moves_along_when_the_dungeon_grows(edition: str) -> None:
+    game = walk_of_bo(edition, ann=[ANNEX], ben=[])
+    game.play("cast:Annex")
+    game.run()
+    game.play("build:Pit@new")
+    events = play_on(game)
+    assert told(events, "enters_room", "room") == ["Lair"], "Den lies behind it, Pit too"
+    assert told(events, "enters_room", "place") == [2]
+
+
+@each_edition
+def test_entr_1_a_hero_on_its_way_to_the_first_room_meets_the_new_one(edition: str) -> None:
+    game = walk_of_bo(edition, ann=[AGAIN], ben=[])
+    game.play("cast:Again")
+    game.run()
+    game.play("build:Pit@new")
+    assert told(play_on(game), "enters_room", "room") == ["Pit", "Den", "Lair"]
+
+
+@each_edition
+def test_entr_1_a_hero_in_another_dungeon_stays_where_it_is(edition: str) -> None:
+    game = walk_of_bo(edition, ann=[], ben=[ANNEX])
+    game.run()
+    game.play("cast:Annex")
+    game.run()
+    game.play("build:Gap@new")
+    assert told(play_on(game), "enters_room", "room") == ["Lair"]
+
+
+@each_edition
+def test_key_destroy_elsewhere_does_not_move_a_hero(edition: str) -> None:
+    ruin = spell("Ruin", {"destroy": "it"}, it={"room": "opponent"})
+    game = walk_of_bo(edition, ann=[ruin], ben=[])
+    game.play("cast:Ruin")
+    game.play("room:Ben:0")
+    assert told(play_on(game), "enters_room", "room") == ["Lair"]

@@ -77,6 +77,20 @@ def test_end_1_once_per_round_abilities_can_be_used_again(edition: str) -> None:
     assert "use:0:Lever:0" in options(game)
 
 
+@each_edition
+def test_end_1_what_is_counted_on_a_room_stays_what_lasts_a_round_goes(edition: str) -> None:
+    kept = {"counters": 2, "coins": 1}
+    gone = {"deactivated": True, "stunned": True, "bonus": 3, "doubled": 1, "used": [0]}
+    lever = room("Lever", 1, ability=ability("activated", DRAW, once=True))
+    rooms = [{**lever, **kept, **gone, "under": [{**room("Den", 1), **kept}]}]
+    game = table(edition, player("Ann", rooms=rooms), player("Ben", 900), phase="end", decks=LEFT)
+    play_round(game)
+    (stack,) = seat_of(game, "Ann")["rooms"]
+    for one in (stack, *stack["under"]):
+        assert {word: one.get(word, 0) for word in kept} == kept
+        assert not gone.keys() & one.keys()
+
+
 # -- END-2
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import pytest
@@ -23,6 +24,7 @@ from helpers import (
     room,
     score,
     seat_of,
+    spell,
     table,
     the,
     told,
@@ -316,6 +318,44 @@ def test_key_hand_hands_are_secret(edition: str) -> None:
         assert secret not in str(seen), secret
 
 
+def picking(edition: str) -> bb.Game:
+    """Ann has named Ben's Cell with a spell that Cid could stop."""
+    whose = {"player": "opponent"}
+    pick = spell("Pick", {"steal": "it"}, who=whose, it={"card": "hand_of", "of": "who"})
+    game = table(
+        edition,
+        player("Ann", 900, hand=[pick]),
+        player("Ben", 700, hand=[HALL, CELL]),
+        player("Cid", 500, hand=[NIX]),
+        phase="adventure",
+        decks={"rooms": 10},
+    )
+    play(game, "Ann: cast:Pick", "Ann: player:Ben", "Ann: card:Cell")
+    return game
+
+
+@each_edition
+def test_key_hand_a_card_named_in_a_hand_is_known_to_those_two_only(edition: str) -> None:
+    game = picking(edition)
+    assert due(game) == ("Cid", "negate")
+    agenda = {name: json.dumps(game.view(name)["agenda"]) for name in game.players}
+    assert ["Cell" in agenda[name] for name in ("Ann", "Ben", "Cid")] == [True, True, False]
+    seen = game.view("Cid")
+    assert "Cell" not in json.dumps(seen) and "Hall" not in json.dumps(seen)
+    assert "Hall" not in json.dumps(game.view("Ann"))
+    assert the(game.events, "plays").data["targets"] == [{"what": "player", "player": "Ben"}]
+
+
+@each_edition
+def test_key_hand_whoever_does_not_know_it_imagines_some_card_of_that_hand(edition: str) -> None:
+    view = picking(edition).view("Cid")
+    for seed in range(5):
+        imagined = bb.imagine(view, seed)
+        held = hand(imagined, "Ben")
+        (taken,) = told(play(imagined, "Cid: pass"), "stolen", "card")
+        assert taken in held and taken in hand(imagined, "Ann")
+
+
 @each_edition
 def test_key_hand_has_no_limit(edition: str) -> None:
     game = solo(edition, hand=[HUT] * 30, phase="start")
@@ -459,6 +499,15 @@ def test_key_once_only_where_the_card_says_so(edition: str, once: bool) -> None:
     game = solo(edition, [pump], [INSIGHT, INSIGHT])
     events = play(game, "Ann: cast:Insight", "Ann: cast:Insight")
     assert len(of(events, "works")) == (1 if once else 2)
+
+
+@each_edition
+def test_key_once_is_remembered_by_a_room_that_was_covered_in_between(edition: str) -> None:
+    game = solo(edition, [LEVER, LEVER], [HUT, RUIN, INSIGHT], phase="build")
+    play(game, "Ann: use:0:Lever:0", "Ann: build:Hut@0", "Ann: pass", "Ann: pass")
+    play(game, "Ann: cast:Ruin", "Ann: room:Ann:0")
+    assert dungeon(game, "Ann") == ["Lever", "Lever"]
+    assert options(game) == ["cast:Insight", "use:1:Lever:0", "pass"]
 
 
 @each_edition

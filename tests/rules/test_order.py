@@ -114,6 +114,28 @@ def test_order_1_other_players_are_asked_by_xp(edition: str) -> None:
     assert window == ["Cid", "Ben", "Ann"]
 
 
+@each_edition
+@pytest.mark.parametrize("caster", BY_XP)
+def test_order_1_opponents_of_an_effect_on_each_of_them_go_by_xp(edition: str, caster: str) -> None:
+    """Also in A, where rooms are placed clockwise."""
+    choose, lose = {"it": {"card": "hand"}}, {"discard": "it"}
+    toll = spell("Toll", {"each_opponent": {"choose": choose, "do": [lose]}})
+    hands = {name: rooms(2) for name in BY_XP} | {caster: [toll]}
+    game = table(
+        edition,
+        player("Ann", 700, hand=hands["Ann"]),
+        player("Ben", 900, hand=hands["Ben"]),
+        player("Cid", 500, hand=hands["Cid"]),
+        phase="adventure",
+    )
+    asked(game)
+    game.play("cast:Toll")
+    game.run()
+    events = [*game.play("card:Room 2"), *game.run(), *game.play("card:Room 1"), *game.run()]
+    assert told(events, "discards", "player") == [name for name in BY_XP if name != caster]
+    assert told(events, "discards", "card") == ["Room 2", "Room 1"]
+
+
 # -- ORDER-2
 
 

@@ -30,6 +30,7 @@ from lab import (
     BO,
     CELL,
     CY,
+    DEE,
     FEAR,
     FUMBLE,
     HALL,
@@ -38,6 +39,7 @@ from lab import (
     LEVER,
     NIX,
     RUIN,
+    SNIPE,
     card_names,
     due,
     duo,
@@ -137,6 +139,42 @@ def test_ruling_7_three_rounds_without_a_move_end_the_game(edition: str) -> None
     assert game.result is not None
     assert "RULING-7" in game.result.rules
     assert (game.result.winner, game.round) == ("Ann", 3)
+
+
+@each_edition
+def test_ruling_7_a_move_begins_the_count_of_quiet_rounds_anew(edition: str) -> None:
+    """Two rounds were quiet. In the third Cy goes to Ann: three more must be quiet."""
+    none = {"heroes": [], "epics": []}
+    ann = {"rooms": [room("Vault", 1, thief=1)]}
+    game = duo(edition, ann, phase="start", decks=none, town=[CY, DEE], idle_rounds=2)
+    assert "lured" in kinds(play_round(game))
+    for number in (2, 3, 4):
+        assert game.result is None, number
+        assert "lured" not in kinds(play_round(game))
+    assert game.result is not None
+    assert ("RULING-7" in game.result.rules, game.round) == (True, 4)
+
+
+@each_edition
+@pytest.mark.parametrize("deck", ["heroes", "epics"])
+def test_ruling_7_rounds_count_only_once_both_decks_are_empty(edition: str, deck: str) -> None:
+    """Two come each round and nobody is lured: the decks last for two rounds."""
+    left = [hero(f"Hero {number}", epic=deck == "epics") for number in (1, 2, 3, 4)]
+    game = duo(edition, phase="start", decks={"heroes": [], "epics": [], deck: left})
+    while game.result is None:
+        play_round(game)
+    assert ("RULING-7" in game.result.rules, game.round) == (True, 4), "rounds 2, 3 and 4"
+
+
+@each_edition
+def test_ruling_7_a_hero_killed_in_town_has_moved(edition: str) -> None:
+    """The third round would be quiet, but Bo leaves the town for a score area."""
+    none = {"heroes": [], "epics": []}
+    ann = {"hand": [SNIPE]}
+    game = duo(edition, ann, phase="adventure", decks=none, town=[CY, BO], idle_rounds=2)
+    play(game, "Ann: cast:Snipe", "Ann: hero:Bo")
+    play_round(game)
+    assert (town(game), game.result) == (["Cy"], None)
 
 
 # -- RULING-8

@@ -209,6 +209,17 @@ def test_ruling_17_five_rooms_outside_the_build_phase_level_up_at_the_end(editio
     assert found.index("level_up") < found.index("scores")
 
 
+@each_edition
+def test_ruling_17_a_late_level_up_may_complete_another_dungeon(edition: str) -> None:
+    """Ben's fifth room is built by Ann's Level Up: his own follows, before the win check."""
+    host = boss(900, ability=ability("level_up", {"each_opponent": {"do": ["build_now"]}}))
+    ben = {"boss": {**HERALD, "name": "Boss 500", "xp": 500}, "rooms": FIVE[:4], "hand": [HUT]}
+    game = duo(edition, {"boss": host, "rooms": FROZEN}, ben, phase="end")
+    events = of(play(game, "Ben: build:Hut@new"), "level_up", "built", "scores")
+    assert kinds(events) == ["level_up", "built", "level_up", "scores"]
+    assert told(events, "level_up", "player") == ["Ann", "Ben"]
+
+
 # -- RULING-29
 
 

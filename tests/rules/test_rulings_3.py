@@ -12,6 +12,7 @@ from helpers import (
     entrance,
     hero,
     kinds,
+    of,
     options,
     play_on,
     play_round,
@@ -157,6 +158,35 @@ def test_ruling_18_a_hero_moves_with_its_room(edition: str) -> None:
     assert "wound" in kinds(events)
 
 
+@each_edition
+@pytest.mark.parametrize("how", [RUIN, FROST])
+def test_ruling_18_what_waits_to_resolve_comes_before_the_next_room(edition: str, how: Any) -> None:
+    """Ann answers Ben's spell by taking the room away under the hero: his comes next."""
+    ann = {"rooms": [HALL, CELL], "hand": [how], "entrance": [CY]}
+    game = duo(edition, ann, {"hand": [INSIGHT]})
+    play_on(game, until="room_deals")
+    play(game, "Ann: pass", "Ben: cast:Insight")
+    events = play(game, f"Ann: cast:{how['name']}", "Ann: room:Ann:0")
+    lost = {"Ruin": "destroyed", "Frost": "deactivated"}[how["name"]]
+    assert kinds(events)[1:6] == [lost, "draws", "drew", "enters_room", "room_deals"]
+    assert the(events, "enters_room").data["room"] == "Cell"
+
+
+@each_edition
+def test_ruling_18_two_plays_that_wait_keep_their_order(edition: str) -> None:
+    """Ben's spell waits for Ann's ability, which first throws the hero out as its cost."""
+    crypt = lab_room(
+        "Crypt", "activated", {"draw": "spells"}, {"draw": "rooms"}, cost={"destroy": "this"}
+    )
+    game = duo(edition, {"rooms": [crypt, CELL], "entrance": [CY]}, {"hand": [INSIGHT]})
+    play_on(game, until="room_deals")
+    events = play(game, "Ann: pass", "Ben: cast:Insight", "Ann: use:0:Crypt:0")
+    draws = [(event.data["player"], event.data["deck"]) for event in of(events, "draws")]
+    assert draws == [("Ann", "spell"), ("Ann", "room"), ("Ben", "room")]
+    found = kinds(events)
+    assert found.index("enters_room") > max(i for i, kind in enumerate(found) if kind == "draws")
+
+
 # -- RULING-19
 
 
@@ -217,6 +247,43 @@ def test_ruling_19_a_hero_sent_back_out_waits_for_the_next_adventure_phase(editi
     assert entrance(game, "Ann") == ["Cy"]
     play_round(game)
     assert told(play_round(game), "enters_dungeon", "hero")[0] == "Cy"
+
+
+@each_edition
+@pytest.mark.parametrize("caster", ["Ann", "Ben"])
+def test_ruling_19_its_own_entrance_is_that_of_the_dungeon_it_is_in(
+    edition: str, caster: str
+) -> None:
+    """Cy is in Ann's dungeon, whoever sends him out of it."""
+    hands = {"Ann": {}, "Ben": {}} | {caster: {"hand": [EJECT]}}
+    ann = {"rooms": [HALL], "entrance": [CY]} | hands["Ann"]
+    game = duo(edition, ann, hands["Ben"])
+    play_on(game, until="room_deals")
+    events = play(game, f"{caster}: cast:Eject")
+    assert the(events, "to_entrance").data["player"] == "Ann"
+    assert (entrance(game, "Ann"), entrance(game, "Ben")) == (["Cy"], [])
+
+
+@each_edition
+def test_ruling_19_my_entrance_is_that_of_whoever_sends_it(edition: str) -> None:
+    lure = spell(
+        "Lure", {"send": {"hero": "it", "to": "my_entrance"}}, it={"hero": "opponent_dungeon"}
+    )
+    game = duo(edition, {"rooms": [HALL], "entrance": [CY]}, {"hand": [lure]})
+    play_on(game, until="room_deals")
+    assert the(play(game, "Ben: cast:Lure"), "to_entrance").data["player"] == "Ben"
+
+
+@each_edition
+@pytest.mark.parametrize(("to", "player"), [("own_entrance", "Ben"), ("my_entrance", "Ann")])
+def test_ruling_19_a_dead_hero_s_own_entrance_is_where_it_died(
+    edition: str, to: str, player: str
+) -> None:
+    """By its name it is Ben's, in whose score area it lies; or else the one's who calls it."""
+    ghost = spell("Ghost", {"send": {"hero": "it", "to": to}}, it={"dead": "opponent"})
+    ann, ben = {"hand": [ghost]}, {"score": {"dead": [CY], "survived": []}, "rooms": [HALL]}
+    game = duo(edition, ann, ben)
+    assert the(play(game, "Ann: cast:Ghost"), "to_entrance").data["player"] == player
 
 
 # -- RULING-20
@@ -294,6 +361,27 @@ def test_ruling_42_a_hero_who_dies_at_an_entrance_is_its_owners_soul(edition: st
     assert "RULING-42" in the(events, "soul").rules
     assert score(game, "Ann") == (1, 0)
     assert entrance(game, "Ann") == []
+
+
+@each_edition
+@pytest.mark.parametrize(
+    "how",
+    [
+        {"kill": "it"},
+        {"hurt": {"hero": "it", "amount": 99}},
+        {"strengthen": {"hero": "it", "add": -99}},
+    ],
+)
+def test_ruling_42_not_the_soul_of_whose_card_killed_it(edition: str, how: Any) -> None:
+    """Ben drives Cy out of Ann's dungeon and kills him at its entrance."""
+    out = {"send": {"hero": "it", "to": "own_entrance"}}
+    ambush = spell("Ambush", out, how, it={"hero": "opponent_dungeon"})
+    game = duo(edition, {"rooms": [HALL], "entrance": [CY]}, {"hand": [ambush]})
+    play_on(game, until="room_deals")
+    events = play(game, "Ben: cast:Ambush")
+    assert the(events, "soul").data["player"] == "Ann"
+    assert "RULING-42" in the(events, "dies_outside").rules
+    assert (score(game, "Ann"), score(game, "Ben")) == ((1, 0), (0, 0))
 
 
 # -- RULING-43
