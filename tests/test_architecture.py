@@ -28,7 +28,7 @@ OPTIONAL = (
 
 # Imports go one way: a module may use what stands at its own level or before it.
 LEVELS = [
-    ("messages", "errors", "files", "resources"),
+    ("messages", "errors", "files", "resources", "sealed"),
     ("documents", "parsing", "rules"),
     ("card", "editions"),
     ("state", "protocol"),

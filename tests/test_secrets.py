@@ -27,10 +27,6 @@ from bossbook.editions import EDITIONS
 WILD = Path(__file__).parent / "cardsets" / "wild.yaml"
 Position = dict[str, Any]
 
-# RULING-57: whether views of others keep to themselves who is asked in a window. While False, the
-# same player is asked in the mixed position, and nothing is said about who that is.
-WINDOWS_ARE_SECRET = False
-
 _ASKING = {"act": "window", "negate": "negate_round"}  # the steps that lead to these decisions
 _HIDDEN = ("hand", "rooms", "spells", "hand_of")  # where a card is named in secret
 
@@ -206,7 +202,17 @@ def asked_anew(position: Position, viewer: int) -> bb.Game | None:
     decision = game.decision
     if decision is None or decision.kind not in _ASKING:
         return None
+    if window_of(agenda) != window_of(game.position()["agenda"]):
+        return None  # nobody could act in this one, and another has been opened
     return None if decision.player == game.players[viewer] else game
+
+
+def window_of(agenda: list[list[Any]]) -> tuple[Any, ...]:
+    """Which window the last step of an agenda asks in: by what waits, or by where it is."""
+    waiting = sum(step[0] == "resolve" for step in agenda)
+    _, kind, _, *where = agenda[-1]
+    answering = kind == "negate" or where[0] == "answer"
+    return (waiting,) if answering else (waiting, *where[:2])
 
 
 def check(game: bb.Game, viewer: int, cards: dict[str, Card], seed: int) -> Counter[str]:
@@ -216,9 +222,8 @@ def check(game: bb.Game, viewer: int, cards: dict[str, Card], seed: int) -> Coun
     mixed, expected = mixer.mixed(), seen_by(game, player)
     assert pile_of(mixed) == pile_of(position), "a card was lost or doubled"
     assert seen_by(bb.load_position(mixed), player) == expected
-    if WINDOWS_ARE_SECRET:
-        elsewhere = asked_anew(mixed, viewer)
-        assert elsewhere is None or seen_by(elsewhere, player) == expected
+    elsewhere = asked_anew(mixed, viewer)
+    assert elsewhere is None or seen_by(elsewhere, player) == expected, "RULING-57"
     return mixer.seen
 
 
