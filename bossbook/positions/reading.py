@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 
 from bossbook.card.model import BOSS, EPIC, HERO, MINIBOSS, ROOM, SPELL, Card, CardTable
 from bossbook.card.reading import read_card
@@ -17,6 +16,7 @@ from bossbook.documents import Node, Report, flag, integer, items, mapping, show
 from bossbook.editions import EDITIONS, VARIANTS, Edition, edition, implemented
 from bossbook.errors import InvalidSetup
 from bossbook.messages import N_
+from bossbook.positions.gaps import Gaps, Reading
 from bossbook.positions.pending import (
     MOST,
     read_agenda,
@@ -83,28 +83,6 @@ _PILES = {
     "epics": _HEROES,
     "bosses": _BOSSES,
 }
-
-
-@dataclass(slots=True)
-class Gaps:
-    """What a position does not say: how many cards of which kind lie where."""
-
-    hands: dict[int, dict[str, int]] = field(default_factory=dict)  # "rooms", "spells", "any"
-    asides: dict[int, dict[str, int]] = field(default_factory=dict)
-    offers: dict[int, int] = field(default_factory=dict)
-    chosen: list[int] = field(default_factory=list)  # seats whose secret boss is chosen
-    facedown: list[tuple[int, int]] = field(default_factory=list)  # seat and place
-    decks: dict[str, int | None] = field(default_factory=dict)  # None: all that is not shown
-
-
-@dataclass(slots=True)
-class Reading:
-    """A position that has been read: the state as far as it is shown, and its gaps."""
-
-    state: State
-    gaps: Gaps
-    node: Node
-    unseen: tuple[int, ...] | None
 
 
 class PositionReader:
