@@ -171,13 +171,10 @@ class PositionReader:
 
     def _card_sets(self, record: Edition) -> tuple[tuple[str | CardSet, ...], tuple[Card, ...]]:
         """The sets in use and their cards: by name, from a file, or written out."""
-        sets: list[str | CardSet] = []
         before = len(self.report.mistakes)
-        for node in self._list("cards"):
-            one = self._card_set(node)
-            sets += [one] if one is not None else []
+        sets = [self._card_set(node) for node in self._list("cards")]
         self._all_cards_known = len(self.report.mistakes) == before
-        chosen = tuple(sets) or (record.card_set,)
+        chosen = tuple(one for one in sets if one is not None) or (record.card_set,)
         return chosen, cards_in_play(chosen, record.id, complete=False)
 
     def _card_set(self, node: Node) -> str | CardSet | None:
