@@ -120,7 +120,7 @@ def test_the_commands_tell_it_as_a_mistake(
 
 def test_the_laboratory_opens_and_names_the_card() -> None:
     lab = Laboratory(position("base", room("Trampoline", TRAMPOLINE)))
-    assert "The round does not end" in lab.story and "Trampoline" in lab.story
+    assert "The round does not come to an end" in lab.story and "Trampoline" in lab.story
 
 
 # -- many choices

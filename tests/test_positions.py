@@ -333,3 +333,15 @@ def test_nonsense_is_refused_politely(junk: object, key: str) -> None:
         bb.load_position(position)
     except bb.InvalidPosition as refused:
         assert refused.mistakes
+
+
+def test_a_hidden_card_that_was_written_inline_can_be_imagined() -> None:
+    nook = {"name": "Nook", "kind": "trap", "damage": 1}
+    players = [
+        {"name": "Ann"},
+        {"name": "Ben", "hand": [nook, nook], "rooms": [{"facedown": nook}]},
+    ]
+    game = bb.load_position({"edition": "base", "players": players, "phase": "build"})
+    imagined = bb.imagine(game.view("Ann"), 1)
+    seen, again = game.view("Ann"), imagined.view("Ann")
+    assert (again["players"], again["decks"]) == (seen["players"], seen["decks"])

@@ -85,13 +85,14 @@ players:
   - name: Ann
     boss: {name: Grandmother Dust, xp: 640, treasure: {mage: 1}}
     rooms:
-      - Overdue Shelf
+      - {name: Creaking Stair, kind: trap, damage: 1, treasure: {thief: 1}}
       - {name: Moth Nursery, kind: monster, damage: 2, treasure: {mage: 1}, deactivated: true}
     hand:
       - name: Cold Draught
         spell: adventure
         ability: {choose: {it: {hero: any_dungeon}}, do: [{send: {hero: it, to: town}}]}
-  - {name: Ben, boss: Uncle Moth, rooms: [Goose Nest]}
+  - name: Ben
+    boss: {name: The Coat Rack, xp: 410}
 """
 
 _PAGE = """\

@@ -69,7 +69,7 @@ def _bait_lines(state: State, hero: Hero, event: Event) -> list[str]:
 def walk(args: argparse.Namespace) -> Answer:
     """The adventure phase, everybody passing what is optional."""
     game = from_the_entrances(load_state(args.file, sets_named(args.cards)))
-    heroes = [each.as_dict() for each in walk_out(game, args.file)]
+    heroes = [each.as_dict() for each in walk_out(game)]
     points = scores(game.state)
     return Answer(
         {"heroes": heroes, "scores": points}, [*_story(game.events), *_score_lines(points)]

@@ -49,7 +49,7 @@ def _moves_heroes(card: Card) -> bool:
 
 def _endless(card: Card, most: int) -> EndlessRound:
     sentence = N_(
-        "The round does not end: abilities have been used more than {most} times in it, and "
-        "'{card}' goes on. Give its ability 'once: true' or a cost; 'bossbook check' tells which."
+        "The round does not come to an end: abilities have been used more than {most} times in it, "
+        "and '{card}' goes on. Give its ability 'once: true' or a cost."
     )
     return EndlessRound(say(sentence, most=most, card=card.name), card.name)

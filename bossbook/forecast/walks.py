@@ -9,10 +9,9 @@ from typing import Any
 
 from bossbook.api import AnySource, game_of
 from bossbook.engine.numbers import health, health_left
-from bossbook.errors import BossbookError, InvalidPosition, Mistake
+from bossbook.errors import BossbookError
 from bossbook.forecast.moments import entering, from_the_entrances
 from bossbook.game import Decision, Game
-from bossbook.messages import N_, say
 from bossbook.protocol import Event, Option
 from bossbook.state import Hero, State
 
@@ -121,14 +120,11 @@ def _kept_out(state: State, hero: Hero, name: str, owner: str) -> Walk:
     return Walk(hero.uid, name, owner, hero.damage, health(state, hero), left, outcome="entrance")
 
 
-def walk_out(game: Game, file: str = "position") -> list[Walk]:
-    """Play an adventure phase to its end; raises an error if the cards never let it end."""
+def walk_out(game: Game) -> list[Walk]:
+    """Play an adventure phase to its end; raises EndlessRound if a card never lets it end."""
     walks = Walks(game)
-    end = game.length + MOST_MOVES
     while game.phase == "adventure":
         walks.note(go_on(game), game.state)
-        if game.length > end:
-            raise _endless(file)
     return walks.done
 
 
@@ -142,11 +138,6 @@ def idle_option(decision: Decision) -> Option:
     """To do nothing if that is possible, else the first option."""
     idle = (option for option in decision.options if option.key in DOING_NOTHING)
     return next(idle, decision.options[0])
-
-
-def _endless(file: str) -> InvalidPosition:
-    sentence = N_("The adventure phase does not come to an end: the cards send heroes in a circle.")
-    return InvalidPosition([Mistake(file, 0, 0, say(sentence))])
 
 
 # -- the way that a dead hero did not go

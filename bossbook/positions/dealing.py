@@ -45,6 +45,8 @@ class _Dealer:
         self.state, self.report, self.reading = state, report, reading
         self._pools: dict[str, list[int]] = {}
         self._short = False
+        document = reading.node.value
+        self._seen = isinstance(document, dict) and "viewer" in document  # it is a view
 
     def pool(self, name: str) -> list[int]:
         """The unseen cards of a kind, shuffled."""
@@ -57,9 +59,16 @@ class _Dealer:
         if not count:
             return ()
         pool = self.pool(name)
+        if count > len(pool) and self._seen:
+            pool = [*pool, *self._more(name, count - len(pool))]
         self._check(count, len(pool), name, path)
         taken, self._pools[name] = pool[:count], pool[count:]
         return tuple(taken)
+
+    def _more(self, name: str, count: int) -> list[int]:
+        """For what no set has: a view counts hidden cards that were written inline, too."""
+        cards = not_shown(self.state, name, Counter())
+        return [cards[self.state.random_below(len(cards))] for _ in range(count) if cards]
 
     def _check(self, count: int, left: int, what: str, path: tuple[str | int, ...]) -> None:
         """There must be as many as are asked for; that there are not is said once."""
@@ -108,9 +117,9 @@ def _find(node: Node, *path: str | int) -> Node:
     return node
 
 
-def not_shown(state: State, name: str) -> tuple[int, ...]:
+def not_shown(state: State, name: str, shown: Counter[int] | None = None) -> tuple[int, ...]:
     """The copies of the sets' cards that lie nowhere in the position."""
-    setup, seen = state.setup, Counter(cards_shown(state))
+    setup, seen = state.setup, Counter(cards_shown(state)) if shown is None else shown
     cards: list[int] = []
     for number, card in enumerate(setup.table):
         if card.deck not in DECKS[name] or number in setup.inline:
