@@ -336,6 +336,16 @@ def test_ruling_38_newest_first(edition: str) -> None:
 
 
 @each_edition
+def test_ruling_38_whoever_was_negated_may_negate_once_more(edition: str) -> None:
+    game = trio(edition, ann=[INSIGHT, NIX], ben=[NIX, NIX])
+    play(game, "Ann: cast:Insight", "Ben: cast:Nix", "Ann: cast:Nix", "Ben: pass")
+    assert due(game) == ("Ben", "negate"), "Ann's Insight still waits"
+    events = play(game, "Ben: cast:Nix")
+    assert told(events, "negated", "card") == ["Insight"]
+    assert told(game.events, "draws", "player") == []
+
+
+@each_edition
 def test_ruling_38_abilities_can_never_be_negated(edition: str) -> None:
     game = trio(edition, ben=[NIX], dungeon={"rooms": [LEVER]})
     events = play(game, "Ann: use:0:Lever:0")
