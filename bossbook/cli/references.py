@@ -47,7 +47,7 @@ def cards(args: argparse.Namespace) -> Answer:
     said = [say(EVENTS["heroes_left_out"], **box.told()).text for box in boxes]
     lines += ["", *said] if said else []
     left_out = [{"set": box.title, "heroes": [card.name for card in box.heroes]} for box in boxes]
-    return Answer({"cards": found, "left_out": left_out}, lines[1:])
+    return Answer({"cards": found} | ({"left_out": left_out} if left_out else {}), lines[1:])
 
 
 def _deck_lines(deck: str, cards: Sequence[Mapping[str, Any]]) -> list[str]:
