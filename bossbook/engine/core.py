@@ -133,6 +133,11 @@ def advance(state: State, log: Log) -> bool:
     return done
 
 
+def steps() -> frozenset[str]:
+    """The names of all steps but decisions."""
+    return frozenset((*_VISIBLE, *_GLUE))
+
+
 def knows(item: Step) -> bool:
     """Whether a step has a name that the engine knows (for files from elsewhere)."""
     name = item[0]

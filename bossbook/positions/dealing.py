@@ -32,7 +32,7 @@ def deal(reading: Reading, report: Report) -> State:
     for seat, count in gaps.offers.items():
         state.players[seat].offers = dealer.take("bosses", count)
     for seat in gaps.chosen:
-        state.players[seat].boss = state.players[seat].offers[0]
+        state.players[seat].boss = next(iter(state.players[seat].offers), NO_CARD)
     for zone, wanted in (("hand", gaps.hands), ("aside", gaps.asides)):
         for seat, counts in wanted.items():
             setattr(state.players[seat], zone, dealer.hand(counts))

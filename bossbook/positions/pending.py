@@ -11,6 +11,8 @@ from bossbook.documents import Node, items, mapping
 from bossbook.effects.targets import Play
 from bossbook.engine import core
 from bossbook.messages import N_
+from bossbook.positions.steps import is_sound
+from bossbook.positions.values import is_play
 from bossbook.positions.writing import CARD_REFS
 from bossbook.protocol import VERDICTS
 from bossbook.state import NO_CARD, Lasting, Step, Uid
@@ -50,30 +52,33 @@ def _read_play(reader: PositionReader, node: Node) -> Play | None:
     )
     plain = {key: read_value(reader, fields[key]) for key in ("uid", "seat", "ability", "source")}
     play = Play(card=card, named=named, visitor=read_value(reader, fields["visitor"]), **plain)
-    if card != NO_CARD and _sound(reader, play):
+    if card != NO_CARD and is_play(reader.state, play):
         return play
     reader.report.add(node, N_("This ability is not one of the cards in use."))
     return None
 
 
-def _sound(reader: PositionReader, play: Play) -> bool:
-    seats = range(len(reader.state.players))
-    abilities = range(len(reader.table[play.card].abilities))
-    return play.seat in seats and play.ability in abilities
-
-
 def _read_named(reader: PositionReader, node: Node) -> tuple[str, Any]:
     parts = items(node, reader.report, "named")
-    what = items(parts[1], reader.report, "named") if len(parts) == 2 and parts[1].value else []
-    if len(what) < 2:
-        return str(parts[0].value) if parts else "", None
-    name, (kind, *rest) = parts[0], what
+    if len(parts) != 2 or not isinstance(parts[0].value, str):
+        reader.report.add(node, N_("'{what}' is not as this version writes it."), what="named")
+        return "", None
+    name = parts[0].value
+    return name, None if parts[1].value is None else _read_reference(reader, parts[1])
+
+
+def _read_reference(reader: PositionReader, node: Node) -> Any:
+    """A thing that was named; whether the ability can have named it is seen later."""
+    parts = items(node, reader.report, "named")
+    if len(parts) < 2:
+        return ("",)
+    kind, *rest = parts
     if kind.value in CARD_REFS:
         before = (read_value(reader, item) for item in rest[:-1])
-        return str(name.value), (kind.value, *before, reader.card(rest[-1], _ALL_DECKS))
+        return (kind.value, *before, reader.card(rest[-1], _ALL_DECKS))
     if kind.value == "secret":
-        return str(name.value), ("secret", str(rest[0].value) if rest else "")
-    return str(name.value), (kind.value, *(read_value(reader, item) for item in rest))
+        return ("secret", str(rest[0].value))
+    return (kind.value, *(read_value(reader, item) for item in rest))
 
 
 def read_agenda(reader: PositionReader, node: Node) -> list[Step]:
@@ -81,10 +86,13 @@ def read_agenda(reader: PositionReader, node: Node) -> list[Step]:
     agenda = []
     for item in items(node, reader.report, "agenda"):
         step = read_value(reader, item)
-        if isinstance(step, tuple) and step and core.knows(step):
-            agenda.append(step)
-        else:
+        if not isinstance(step, tuple) or not step or not core.knows(step):
             reader.report.add(item, N_("The agenda has a step that this version does not know."))
+        elif not is_sound(reader.state, step):
+            sentence = N_("'{step}' stands in the agenda with values that do not fit it.")
+            reader.report.add(item, sentence, step=step[0])
+        else:
+            agenda.append(step)
     return agenda
 
 
@@ -105,11 +113,11 @@ def read_lasting(reader: PositionReader, node: Node | None) -> tuple[Lasting, ..
 def _sound_effect(reader: PositionReader, values: Any) -> bool:
     if not isinstance(values, tuple) or len(values) != 3 or values[0] not in _LASTING:
         return False
-    return _is_seat(reader, values[1]) and isinstance(values[2], int)
+    return _is_seat(reader, values[1]) and type(values[2]) is int
 
 
 def _is_seat(reader: PositionReader, value: Any) -> bool:
-    return isinstance(value, int) and -1 <= value < len(reader.state.players)
+    return type(value) is int and -1 <= value < len(reader.state.players)
 
 
 def read_result(

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 from bossbook.card.model import BOSS, EPIC, HERO, MINIBOSS, ROOM, SPELL, Card, CardTable
 from bossbook.card.reading import read_card
@@ -17,6 +18,7 @@ from bossbook.editions import EDITIONS, VARIANTS, Edition, edition, implemented
 from bossbook.errors import InvalidCards, InvalidSetup
 from bossbook.messages import N_
 from bossbook.positions.pending import read_agenda, read_lasting, read_result, read_value
+from bossbook.positions.values import are_uids, is_seat, is_uid, is_uid_or_none
 from bossbook.state import (
     MOST_ROOMS,
     NO_CARD,
@@ -273,6 +275,9 @@ class PositionReader:
             state.agenda = read_agenda(self, self.fields["agenda"])
         elif phase != "over":
             state.agenda = [("phase", phase)]
+        if state.result is not None and phase != "over":
+            sentence = N_("'{key}' belongs to a game that is over.")
+            self.report.add(self.node.key_place("result"), sentence, key="result")
 
     def _in_play_only(self, phases: tuple[str, ...]) -> None:
         """Parts of the table that this edition does not have must be empty."""
@@ -293,15 +298,24 @@ class PositionReader:
         if card == NO_CARD:
             return None
         fields = node.value if isinstance(node.value, dict) else {}
-        marks = read_value(self, fields["marks"]) if "marks" in fields else ()
         return Hero(
             card,
             self.state.uid(),
             damage=self._number(fields, "damage", 0),
             bonus=self._number(fields, "bonus", 0, low=-99),
-            marks=marks if isinstance(marks, tuple) else (),
+            marks=self._uids(fields["marks"]) if "marks" in fields else (),
             waits=self._flag(fields, "waits"),
         )
+
+    def _uids(self, node: Node) -> tuple[int, ...]:
+        found = read_value(self, node)
+        if are_uids(self.state, found):
+            return tuple(found)
+        self._not_as_written(node, "marks")
+        return ()
+
+    def _not_as_written(self, node: Node, what: str) -> None:
+        self.report.add(node, N_("'{what}' is not as this version writes it."), what=what)
 
     def _number(
         self, fields: dict[str, Node], key: str, default: int, low: int = 0, high: int = 10**6
@@ -362,13 +376,16 @@ class PositionReader:
 
     def _offers(self, seat: int, fields: dict[str, Node]) -> None:
         node, player = fields.get("offers"), self.state.players[seat]
+        chosen = self._flag(fields, "boss_chosen")
         if node is None or node.value is None:
             return
         if isinstance(node.value, list):
             player.offers = self.cards(node.value, _BOSSES)
+            if player.boss not in (NO_CARD, *player.offers):
+                self.report.add(node, N_("The boss is not one of those offered."))
             return
         self.gaps.offers[seat] = integer(node, self.report, "offers", high=2)
-        if "boss_chosen" in fields and flag(fields["boss_chosen"], self.report, "boss_chosen"):
+        if chosen and self.gaps.offers[seat]:
             self.gaps.chosen.append(seat)
 
     def _no_boss_twice(self) -> None:
@@ -440,16 +457,23 @@ class PositionReader:
         seat = self.state.setup.names.index(owner)
         room = read_value(self, fields["room"]) if "room" in fields else 0
         place = self._number(fields, "place", -1, low=-1)
-        fell = None
-        parts = items(fields["fell"], self.report, "fell") if "fell" in fields else []
-        if len(parts) == 3:
-            uid, card, at = parts
-            fell = (
-                read_value(self, uid),
-                self.card(card, _ROOMS),
-                integer(at, self.report, "fell"),
-            )
-        self.state.walker = Walker(seat, hero, place, room, fell)
+        if place >= len(self.state.players[seat].stacks) or not is_seat(self.state, seat):
+            self._not_as_written(node, "walking")
+        if not is_uid_or_none(self.state, room):
+            self._not_as_written(fields["room"], "room")
+        self.state.walker = Walker(seat, hero, place, room, self._fell(fields.get("fell")))
+
+    def _fell(self, node: Node | None) -> tuple[int, int, int] | None:
+        """Uid, card and place of the room that took a hero's health."""
+        if node is None or node.value is None:
+            return None
+        parts = items(node, self.report, "fell")
+        uid: Any = read_value(self, parts[0]) if len(parts) == 3 else None
+        if not is_uid(self.state, uid):
+            self._not_as_written(node, "fell")
+            return None
+        place = integer(parts[2], self.report, "fell", high=MOST_ROOMS)
+        return (uid, self.card(parts[1], _ROOMS), place)
 
     # -- decks
 

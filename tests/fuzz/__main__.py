@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from fuzz import corpus
-from fuzz.failures import Failure, Hang, failure_of, smaller
+from fuzz.failures import Failure, Hang, outcome, smaller
 from fuzz.inputs import made
 
 CHUNK = 200
@@ -52,14 +52,15 @@ def work(task: Task) -> Done:
         begun, peak = time.perf_counter(), _peak()
         signal.alarm(task.seconds)
         try:
-            failure = failure_of(given)
+            came = outcome(given)
         finally:
             signal.alarm(0)
-        done.kinds[given.kind] += 1
+        failed = isinstance(came, Failure)
+        done.kinds[f"{given.kind} {'failed' if failed else came}"] += 1
         done.times.append((time.perf_counter() - begun, number))
         done.growth.append((_peak() - peak, number))
-        if failure is not None:
-            done.failures.append((number, failure))
+        if isinstance(came, Failure):
+            done.failures.append((number, came))
     return done._replace(times=_most(done.times), growth=_most(done.growth))
 
 
@@ -145,10 +146,8 @@ def _often(group: tuple[str, list[Any]]) -> int:
 
 def _kept(failure: Failure, number: int) -> str:
     content = failure.given.content
-    if isinstance(content, (dict, list)):
-        shown = json.dumps(content, indent=1)
-    else:
-        shown = repr(content)
+    is_data = isinstance(content, (dict, list))
+    shown = json.dumps(content, indent=1) if is_data else repr(content)
     head = [f"{failure.group}", failure.text, f"kind: {failure.given.kind}", f"number: {number}"]
     return "\n".join([*head, f"seed of the moves: {failure.given.seed}", "", shown, ""])
 

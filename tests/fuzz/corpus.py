@@ -71,7 +71,7 @@ def positions() -> tuple[dict[str, Any], ...]:
             if shape not in seen:
                 seen.add(shape)
                 found.append(_lighter(_written(game, dice), dice))
-    return tuple([*found, *_homemade()])
+    return (*found, *_homemade())
 
 
 def _written(game: bb.Game, dice: Random) -> dict[str, Any]:

@@ -28,13 +28,12 @@ class Failure(NamedTuple):
     given: Input
 
 
-def failure_of(given: Input) -> Failure | None:
-    """What is wrong with what comes of an input, or None."""
+def outcome(given: Input) -> str | Failure:
+    """What comes of an input: 'refused', 'sound', or what is wrong."""
     try:
-        check(given)
+        return check(given)
     except (Exception, Hang) as error:
         return Failure(_group(error), f"{type(error).__name__}: {error}"[:500], given)
-    return None
 
 
 def _group(error: BaseException) -> str:
@@ -68,8 +67,8 @@ def smaller(failure: Failure) -> Failure:
             tries += 1
             if tries > TRIES or time.monotonic() > end:
                 return best
-            now = failure_of(best.given._replace(content=content))
-            if now is not None and now.group == best.group:
+            now = outcome(best.given._replace(content=content))
+            if isinstance(now, Failure) and now.group == best.group:
                 best, found = now, True
                 break
     return best
