@@ -7,8 +7,12 @@ NOTEBOOKS = $(shell find notebooks -name '*.ipynb' -not -path '*/.ipynb_checkpoi
 # A busy machine can lose a click: what waited in vain is tried once more, and shown as R. Nothing else is.
 ONCE_MORE := --reruns 1 --only-rerun 'TimeoutError' --only-rerun 'Locator expected'
 
+# How many damaged inputs `make fuzz` makes, and from which seed.
+FUZZ ?= 100000
+SEED ?= 1
+
 .DEFAULT_GOAL := help
-.PHONY: help setup lab test test-unit test-notebooks test-browser lint soak browser notebooks \
+.PHONY: help setup lab test test-unit test-notebooks test-browser lint soak fuzz browser notebooks \
         reference playthroughs bench binder-check pins clean
 
 help: ## show this list
@@ -49,6 +53,9 @@ lint: setup ## ruff and mypy
 
 soak: setup ## the long runs: very many games
 	BB_SOAK=full $(PYTEST) -n 2 -m soak
+
+fuzz: setup ## very many damaged inputs: make fuzz FUZZ=100000 SEED=1; what fails is kept in build/fuzz
+	PYTHONPATH=tests $(BIN)/python -m fuzz --inputs $(FUZZ) --seed $(SEED)
 
 browser: ## install chromium for the browser tests, where that can be done
 	@tools/install_browser.sh

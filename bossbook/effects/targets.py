@@ -286,7 +286,7 @@ def _in_piles(state: State, play: Play, args: Mapping[str, Any]) -> Iterator[tup
         if ref is not None:
             yield from ((("hand_of", ref[1]), card) for card in state.players[ref[1]].hand)
         return
-    for pile in _SEARCHED.get(args["from"], (args["from"],)):
+    for pile in piles(args["from"]):
         yield from (((pile,), card) for card in sorted(_pile(state, play, pile)))
 
 
@@ -297,6 +297,16 @@ _SEARCHED: Mapping[str, tuple[str, ...]] = {
     "room_deck_or_discard": ("rooms", "discard"),
 }
 _PILES = ("hand", "discard", "rooms", "spells")
+
+
+def hero_decks(choice: Choice) -> tuple[str, ...]:
+    """The decks in which a hero is looked for, besides the table."""
+    return HERO_DECKS if choice.args["from"] == "town_or_decks" else ()
+
+
+def piles(source: str) -> tuple[str, ...]:
+    """The piles in which a card is looked for."""
+    return _SEARCHED.get(source, (source,))
 
 
 def _pile(state: State, play: Play, name: str) -> tuple[int, ...]:

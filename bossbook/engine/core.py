@@ -8,8 +8,6 @@ next and reports nothing, so it never costs a ``game.step()``. A decision is a s
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import cache
-from inspect import Parameter, signature
 from typing import Any, NamedTuple
 
 from bossbook.messages import Message
@@ -149,22 +147,17 @@ def advance(state: State, log: Log) -> bool:
     return done
 
 
-def parameters(item: Step) -> list[Parameter] | None:
-    """What a step takes after its name; None if the engine knows no such step."""
-    name, *args = item
+def steps() -> frozenset[str]:
+    """The names of all steps but decisions."""
+    return frozenset((*_VISIBLE, *_GLUE))
+
+
+def knows(item: Step) -> bool:
+    """Whether a step has a name that the engine knows (for files from elsewhere)."""
+    name = item[0]
     if name == "decide":
-        chooser = CHOOSERS.get(args[0]) if args else None
-        return None if chooser is None else [_KIND, *_signature(chooser.play)[3:]]
-    handler = _VISIBLE.get(name) or _GLUE.get(name)
-    return None if handler is None else _signature(handler)[2:]
-
-
-_KIND = Parameter("kind", Parameter.POSITIONAL_ONLY, annotation="str")
-
-
-@cache
-def _signature(handler: Handler) -> list[Parameter]:
-    return list(signature(handler).parameters.values())
+        return len(item) > 2 and item[1] in CHOOSERS
+    return name in _VISIBLE or name in _GLUE
 
 
 def play(state: State, log: Log, move: Step) -> None:

@@ -245,7 +245,7 @@ chooser("mulligan", _mulligan_options, _play_mulligan)
 
 @glue("ask_discard")
 def _ask_discard(state: State, log: Log, seat: int, count: int) -> None:
-    if count:
+    if count and state.players[seat].hand:  # a small set may have left it empty
         push(state, ("ask_discard", seat, count - 1))
         ask(state, "setup_discard", seat)
 

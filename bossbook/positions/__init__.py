@@ -11,6 +11,7 @@ from bossbook.documents import Node, Report
 from bossbook.engine import core
 from bossbook.errors import BossbookError, InvalidInput, InvalidPosition
 from bossbook.messages import N_
+from bossbook.positions import agenda
 from bossbook.positions.dealing import cards_shown, deal
 from bossbook.positions.gaps import Reading
 from bossbook.positions.reading import PositionReader
@@ -42,7 +43,6 @@ STUMBLES = (
     TypeError,
     ValueError,
 )
-_TRIED = 12  # moves
 TOLD = ("events", "decision")  # a view tells these; a position does not need them
 Source = str | Path | dict[str, Any]
 
@@ -73,28 +73,43 @@ def read_node(node: Node, report: Report) -> Reading | None:
 
 
 def _check_agenda(state: State, report: Report, node: Node) -> None:
-    """What is pending must fit the table: a copy is played on for some moves."""
-    if report.mistakes or not node.value or "agenda" not in node.value:  # type: ignore[operator]
+    """What is pending must fit the table, step by step and as a whole; then it is tried."""
+    if report.mistakes or not isinstance(node.value, dict):
         return
-    try:
-        _try_out(state.copy())
-    except BossbookError:
-        return  # a card that goes too far says so itself when it is played
-    except STUMBLES:
+    if "agenda" in node.value:
+        _check_steps(state, report, node)
+    elif state.walker is not None:
+        report.add(node.key_place("walking"), N_("'walking' needs the agenda of its moment."))
+    if not report.mistakes and "agenda" in node.value and not _can_go_on(state.copy()):
         report.add(node.key_place("agenda"), N_("The agenda does not fit this position."))
 
 
-def _try_out(state: State) -> None:
-    log = Log()
-    core.settle(state, log)
-    for _ in range(_TRIED):
-        item = core.due(state)
-        if item is not None:
-            _, kind, *asked = item
-            core.CHOOSERS[kind].about(state, *asked)
-            core.play(state, log, core.CHOOSERS[kind].options(state, *asked)[0].move)
-        elif not core.advance(state, log):
-            return
+def _check_steps(state: State, report: Report, node: Node) -> None:
+    fields = node.value
+    assert isinstance(fields, dict) and isinstance(fields["agenda"].value, list)
+    for at in agenda.misfits(state):
+        step = fields["agenda"].value[at]
+        sentence = N_("'{step}' cannot be pending here.")
+        report.add(step, sentence, step=state.agenda[at][0])
+    if not state.agenda and state.phase != "over":
+        report.add(node.key_place("agenda"), N_("Nothing is pending, but the game is not over."))
+    if not agenda.walks_on(state):
+        report.add(node.key_place("walking"), N_("The hero who walks has no way to go on."))
+
+
+def _can_go_on(trial: State) -> bool:
+    """Whether the next step or question works; a net for what the checks do not know."""
+    try:
+        core.settle(trial, Log())
+        item = core.due(trial)
+        if item is None:
+            core.advance(trial, Log())
+            return True
+        return bool(core.CHOOSERS[item[1]].options(trial, item[2], *item[3:]))
+    except BossbookError:
+        return True  # a card that goes too far says so itself when it is played
+    except STUMBLES:
+        return False
 
 
 def _is_path(source: object) -> bool:

@@ -6,17 +6,18 @@ Only steps that the engine knows are taken, and only with values of the kinds it
 from __future__ import annotations
 
 import re
-from functools import partial
-from inspect import Parameter
 from typing import TYPE_CHECKING, Any
 
-from bossbook.documents import Node, integer, items, mapping, short
+from bossbook.card.model import MINIBOSS, ROOM
+from bossbook.documents import Node, integer, items, mapping, short, word
 from bossbook.effects.targets import Play
 from bossbook.engine import core
 from bossbook.messages import N_
+from bossbook.positions.steps import is_sound
+from bossbook.positions.values import is_play, is_seat
 from bossbook.positions.writing import CARD_REFS
 from bossbook.protocol import VERDICTS
-from bossbook.state import NO_CARD, Lasting, Step, Uid
+from bossbook.state import MOST_ROOMS, NO_CARD, Lasting, Step, Uid, Walker
 
 if TYPE_CHECKING:
     from bossbook.positions.reading import PositionReader
@@ -26,7 +27,6 @@ MOST_LASTING = 99  # some of them double what is there
 _UID = re.compile(r"@\d{1,9}", re.ASCII)
 _PLAY_KEYS = ("uid", "seat", "card", "ability", "source", "named", "visitor")
 _ALL_DECKS = ("boss", "room", "miniboss", "spell", "hero", "epic")
-_KINDS = {"int": (int, Uid), "str": (str,), "bool": (bool,)}  # by how a step notes them; else lists
 _NOT_AS_WRITTEN = N_("'{what}' is not as this version writes it.")
 _LASTING = ("room_damage", "double_treasure", "extra_build", "no_building", "no_entry")
 
@@ -60,30 +60,33 @@ def _read_play(reader: PositionReader, node: Node) -> Play | None:
     )
     plain = {key: read_value(reader, fields[key]) for key in ("uid", "seat", "ability", "source")}
     play = Play(card=card, named=named, visitor=read_value(reader, fields["visitor"]), **plain)
-    if card != NO_CARD and _sound(reader, play):
+    if card != NO_CARD and is_play(reader.state, play):
         return play
     reader.report.add(node, N_("This ability is not one of the cards in use."))
     return None
 
 
-def _sound(reader: PositionReader, play: Play) -> bool:
-    seats = range(len(reader.state.players))
-    abilities = range(len(reader.table[play.card].abilities))
-    return play.seat in seats and play.ability in abilities
-
-
 def _read_named(reader: PositionReader, node: Node) -> tuple[str, Any]:
     parts = items(node, reader.report, "named")
-    what = items(parts[1], reader.report, "named") if len(parts) == 2 and parts[1].value else []
-    if len(what) < 2:
-        return str(parts[0].value) if parts else "", None
-    name, (kind, *rest) = parts[0], what
+    if len(parts) != 2 or not isinstance(parts[0].value, str):
+        reader.report.add(node, _NOT_AS_WRITTEN, what="named")
+        return "", None
+    name = parts[0].value
+    return name, None if parts[1].value is None else _read_reference(reader, parts[1])
+
+
+def _read_reference(reader: PositionReader, node: Node) -> Any:
+    """A thing that was named; whether the ability can have named it is seen later."""
+    parts = items(node, reader.report, "named")
+    if len(parts) < 2:
+        return ("",)
+    kind, *rest = parts
     if kind.value in CARD_REFS:
         before = (read_value(reader, item) for item in rest[:-1])
-        return str(name.value), (kind.value, *before, reader.card(rest[-1], _ALL_DECKS))
+        return (kind.value, *before, reader.card(rest[-1], _ALL_DECKS))
     if kind.value == "secret":
-        return str(name.value), ("secret", str(rest[0].value) if rest else "")
-    return str(name.value), (kind.value, *(read_value(reader, item) for item in rest))
+        return ("secret", str(rest[0].value))
+    return (kind.value, *(read_value(reader, item) for item in rest))
 
 
 def read_agenda(reader: PositionReader, node: Node) -> list[Step]:
@@ -91,10 +94,13 @@ def read_agenda(reader: PositionReader, node: Node) -> list[Step]:
     agenda = []
     for item in _at_most(MOST, node, reader, "agenda"):
         step = read_value(reader, item)
-        if isinstance(step, tuple) and step and _sound_step(reader, step):
-            agenda.append(step)
-        else:
+        if not isinstance(step, tuple) or not step or not core.knows(step):
             reader.report.add(item, N_("The agenda has a step that this version does not know."))
+        elif not is_sound(reader.state, step):
+            sentence = N_("'{step}' stands in the agenda with values that do not fit it.")
+            reader.report.add(item, sentence, step=step[0])
+        else:
+            agenda.append(step)
     return agenda
 
 
@@ -120,25 +126,6 @@ def read_marks(reader: PositionReader, node: Node) -> tuple[int, ...]:
     return tuple(read_uid(reader, item) for item in items(node, reader.report, "marks"))
 
 
-def _sound_step(reader: PositionReader, step: Step) -> bool:
-    """Whether the engine knows a step and can take what is written with it."""
-    taken, given = core.parameters(step), step[1:]
-    if taken is None:
-        return False
-    if taken and taken[-1].kind is Parameter.VAR_POSITIONAL:
-        return len(given) >= len(taken) - 1
-    return len(given) == len(taken) and all(map(partial(_fits, reader), taken, given))
-
-
-def _fits(reader: PositionReader, taken: Parameter, value: Any) -> bool:
-    """Whether a value is of the kind that a step takes there; seats and phases are the game's."""
-    if taken.name == "seat":
-        return _is_seat(reader, value) and value >= 0
-    if taken.name == "phase":
-        return value in reader.state.setup.edition.phases
-    return type(value) in _KINDS.get(taken.annotation, (tuple, Play))
-
-
 def read_lasting(reader: PositionReader, node: Node | None) -> tuple[Lasting, ...]:
     """Effects until the end of the round."""
     if node is None:
@@ -156,7 +143,7 @@ def read_lasting(reader: PositionReader, node: Node | None) -> tuple[Lasting, ..
 def _sound_effect(reader: PositionReader, values: Any) -> bool:
     if not isinstance(values, tuple) or len(values) != 3 or values[0] not in _LASTING:
         return False
-    return _is_seat(reader, values[1]) and isinstance(values[2], int)
+    return _is_seat(reader, values[1]) and type(values[2]) is int
 
 
 def _is_seat(reader: PositionReader, value: Any) -> bool:
@@ -182,3 +169,33 @@ def _sound_result(reader: PositionReader, values: Any) -> bool:
     winner, rules, reason = values
     known = _is_seat(reader, winner) and reason in VERDICTS
     return known and all(isinstance(rule, str) for rule in rules)
+
+
+def read_walking(reader: PositionReader, node: Node) -> Walker | None:
+    """The hero inside a dungeon."""
+    keys = ("hero", "dungeon", "place", "room", "fell")
+    fields = mapping(node, reader.report, keys, ("hero", "dungeon"), "walking")
+    if not {"hero", "dungeon"} <= fields.keys():
+        return None
+    hero = reader.hero(fields["hero"])
+    owner = word(fields["dungeon"], reader.report, reader.state.setup.names, "dungeon")
+    if hero is None or not owner:
+        return None
+    seat = reader.state.setup.names.index(owner)
+    room = read_uid(reader, fields["room"]) if "room" in fields else 0
+    place = reader.number(fields, "place", -1, low=-1)
+    if place >= len(reader.state.players[seat].stacks) or not is_seat(reader.state, seat):
+        reader.report.add(node, _NOT_AS_WRITTEN, what="walking")
+    return Walker(seat, hero, place, room, _read_fell(reader, fields.get("fell")))
+
+
+def _read_fell(reader: PositionReader, node: Node | None) -> tuple[int, int, int] | None:
+    """Uid, card and place of the room that took a hero's health."""
+    parts = [] if node is None or node.value is None else items(node, reader.report, "fell")
+    if len(parts) == 3:
+        uid, card, at = parts
+        place = integer(at, reader.report, "fell", high=MOST_ROOMS)
+        return read_uid(reader, uid), reader.card(card, (ROOM, MINIBOSS)), place
+    if parts and node is not None:
+        reader.report.add(node, _NOT_AS_WRITTEN, what="fell")
+    return None

@@ -23,7 +23,7 @@ from bossbook.positions.pending import (
     read_lasting,
     read_marks,
     read_result,
-    read_uid,
+    read_walking,
 )
 from bossbook.positions.using import CardNames, read_sets
 from bossbook.state import (
@@ -35,7 +35,6 @@ from bossbook.state import (
     Setup,
     Stack,
     State,
-    Walker,
 )
 
 KEYS = (
@@ -210,7 +209,7 @@ class PositionReader:
     # -- the table
 
     def _fill(self) -> None:
-        state, number = self.state, self._number
+        state, number = self.state, self.number
         phases = state.setup.edition.phases
         self._in_play_only(phases)
         state.round = number(self.fields, "round", 1)
@@ -224,7 +223,7 @@ class PositionReader:
         state.removed = self.cards(self._list("removed"), (*_BOSSES, *_ROOMS, *_SPELLS, *_HEROES))
         self._decks()
         if "walking" in self.fields:
-            self._walking(self.fields["walking"])
+            self.state.walker = read_walking(self, self.fields["walking"])
         state.idle = number(self.fields, "idle_rounds", 0)
         state.moved = self._flag(self.fields, "moved")
         state.lasting = read_lasting(self, self.fields.get("lasting"))
@@ -242,6 +241,9 @@ class PositionReader:
             state.agenda = read_agenda(self, self.fields["agenda"])
         elif phase != "over":
             state.agenda = [("phase", phase)]
+        if state.result is not None and phase != "over":
+            sentence = N_("'{key}' belongs to a game that is over.")
+            self.report.add(self.node.key_place("result"), sentence, key="result")
 
     def _in_play_only(self, phases: tuple[str, ...]) -> None:
         """Parts of the table that this edition does not have must be empty."""
@@ -254,10 +256,10 @@ class PositionReader:
                 self.report.add(self.node.key_place(key), sentence, key=key)
 
     def _heroes(self, nodes: Sequence[Node]) -> tuple[Hero, ...]:
-        read = (self._hero(node) for node in nodes)
+        read = (self.hero(node) for node in nodes)
         return tuple(hero for hero in read if hero is not None)
 
-    def _hero(self, node: Node) -> Hero | None:
+    def hero(self, node: Node) -> Hero | None:
         card = self.card(node, _HEROES, HERO_STATE)
         if card == NO_CARD:
             return None
@@ -265,13 +267,13 @@ class PositionReader:
         return Hero(
             card,
             self.state.uid(),
-            damage=self._number(fields, "damage", 0),
-            bonus=self._number(fields, "bonus", 0, low=-99),
+            damage=self.number(fields, "damage", 0),
+            bonus=self.number(fields, "bonus", 0, low=-99),
             marks=read_marks(self, fields["marks"]) if "marks" in fields else (),
             waits=self._flag(fields, "waits"),
         )
 
-    def _number(
+    def number(
         self, fields: dict[str, Node], key: str, default: int, low: int = 0, high: int = MOST
     ) -> int:
         return integer(fields[key], self.report, key, low, high) if key in fields else default
@@ -289,7 +291,7 @@ class PositionReader:
             places = places[:MOST_ROOMS]
         player.stacks = tuple(self._stack(place, seat, i) for i, place in enumerate(places))
         for name in ("souls", "wounds", "coins", "gained", "slain"):
-            setattr(player, name, self._number(fields, name, 0))
+            setattr(player, name, self.number(fields, name, 0))
         player.out = self._flag(fields, "out")
         self._score(player, fields.get("score"))
         self._hand(seat, fields)
@@ -343,13 +345,16 @@ class PositionReader:
 
     def _offers(self, seat: int, fields: dict[str, Node]) -> None:
         node, player = fields.get("offers"), self.state.players[seat]
+        chosen = self._flag(fields, "boss_chosen")
         if node is None or node.value is None:
             return
         if isinstance(node.value, list):
             player.offers = self.cards(node.value, _BOSSES)
+            if player.boss not in (NO_CARD, *player.offers):
+                self.report.add(node, N_("The boss is not one of those offered."))
             return
         self.gaps.offers[seat] = integer(node, self.report, "offers", high=2)
-        if "boss_chosen" in fields and flag(fields["boss_chosen"], self.report, "boss_chosen"):
+        if chosen and self.gaps.offers[seat]:
             self.gaps.chosen.append(seat)
 
     def _no_boss_twice(self) -> None:
@@ -403,38 +408,15 @@ class PositionReader:
             self.state.uid(),
             deactivated=self._flag(fields, "deactivated"),
             stunned=self._flag(fields, "stunned"),
-            counters=self._number(fields, "counters", 0),
-            coins=self._number(fields, "coins", 0),
-            bonus=self._number(fields, "bonus", 0, low=-99),
-            doubled=self._number(fields, "doubled", 0, high=9),
+            counters=self.number(fields, "counters", 0),
+            coins=self.number(fields, "coins", 0),
+            bonus=self.number(fields, "bonus", 0, low=-99),
+            doubled=self.number(fields, "doubled", 0, high=9),
             used=used,
         )
 
     def _flag(self, fields: dict[str, Node], key: str) -> bool:
         return key in fields and flag(fields[key], self.report, key)
-
-    def _walking(self, node: Node) -> None:
-        keys = ("hero", "dungeon", "place", "room", "fell")
-        fields = mapping(node, self.report, keys, ("hero", "dungeon"), "walking")
-        if not {"hero", "dungeon"} <= fields.keys():
-            return
-        hero = self._hero(fields["hero"])
-        owner = word(fields["dungeon"], self.report, self.state.setup.names, "dungeon")
-        if hero is None or not owner:
-            return
-        seat = self.state.setup.names.index(owner)
-        room = read_uid(self, fields["room"]) if "room" in fields else 0
-        place = self._number(fields, "place", -1, low=-1)
-        fell = None
-        parts = items(fields["fell"], self.report, "fell") if "fell" in fields else []
-        if len(parts) == 3:
-            uid, card, at = parts
-            fell = (
-                read_uid(self, uid),
-                self.card(card, _ROOMS),
-                integer(at, self.report, "fell", high=MOST),
-            )
-        self.state.walker = Walker(seat, hero, place, room, fell)
 
     # -- decks
 
