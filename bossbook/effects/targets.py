@@ -148,12 +148,24 @@ def _copies_left(state: State, play: Play, ref: Ref, taken: list[Ref | None]) ->
 
 def playable(state: State, play: Play) -> bool:
     """Whether an ability can be played: everything it must name is there (RULING-55)."""
-    return can_name(state, play, 0, ability_of(state, play).must_name)
+    ability = ability_of(state, play)
+    paid = not ability.cost or _someone_to_kill(state, play, ability)
+    return paid and can_name(state, play, 0, ability.must_name)
 
 
 def payable(state: State, play: Play) -> bool:
-    """Whether there is everything to name that the cost takes (RULING-34)."""
-    return can_name(state, play, 0, ability_of(state, play).price)
+    """Whether there is everything that the cost takes (RULING-34)."""
+    ability = ability_of(state, play)
+    if not ability.cost:
+        return True
+    return _someone_to_kill(state, play, ability) and can_name(state, play, 0, ability.price)
+
+
+def _someone_to_kill(state: State, play: Play, ability: Ability) -> bool:
+    """The one price that is not named: a hero inside the room itself."""
+    if not any(op.verb == "kill_inside" and op.args["room"] == "this" for op in ability.cost):
+        return True
+    return state.walker is not None and state.walker.room == play.source
 
 
 def ability_of(state: State, play: Play) -> Ability:

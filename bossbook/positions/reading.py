@@ -411,7 +411,7 @@ class PositionReader:
             counters=self.number(fields, "counters", 0),
             coins=self.number(fields, "coins", 0),
             bonus=self.number(fields, "bonus", 0, low=-99),
-            doubled=self.number(fields, "doubled", 0, high=9),
+            doubled=self.number(fields, "doubled", 0),
             used=used,
         )
 

@@ -149,6 +149,17 @@ def test_ruling_34_is_the_reason_for_what_cannot_be_paid(edition: str) -> None:
 
 
 @each_edition
+def test_ruling_34_a_price_in_heroes_needs_a_hero_inside(edition: str) -> None:
+    oven = lab_room("Oven", "activated", {"draw": "spells"}, cost={"kill_inside": "this"})
+    game = duo(edition, {"rooms": [oven], "entrance": [CY], "hand": [INSIGHT]})
+    play(game)
+    assert refusal(game, "use:0:Oven:0").rules == ("RULING-34",)
+    play_on(game, until="room_deals")
+    events = play(game, "Ann: use:0:Oven:0")
+    assert told(events, "dies", "hero") == ["Cy"] and "draws" in kinds(events)
+
+
+@each_edition
 def test_ruling_38_is_the_reason_while_only_a_negate_is_asked_for(edition: str) -> None:
     game = duo(edition, {"hand": [INSIGHT]}, {"hand": [NIX, INSIGHT], "rooms": [LEVER]})
     play(game, "Ann: cast:Insight")
