@@ -1,9 +1,13 @@
 """What all tests share."""
 
+import sys
 from pathlib import Path
 
 import pytest
 from command_line import Cli
+
+# The words of the rule tests, and tables of printed cards, are spoken elsewhere, too.
+sys.path += [str(Path(__file__).parent / folder) for folder in ("cards", "rules")]
 
 
 @pytest.fixture
