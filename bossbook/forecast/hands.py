@@ -17,7 +17,7 @@ from bossbook.forecast.unseen import check_player, reading_of
 from bossbook.game import Game
 from bossbook.positions import write
 from bossbook.positions.dealing import deal, not_shown
-from bossbook.positions.reading import Gaps, Reading
+from bossbook.positions.gaps import Gaps, Reading
 from bossbook.state import State
 
 Hand = tuple[int, ...]  # sorted numbers of spell cards

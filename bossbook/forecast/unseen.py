@@ -18,7 +18,7 @@ from bossbook.game import Game
 from bossbook.messages import N_, Message, say
 from bossbook.positions import cards_shown, file_of, node_of, read_node, write
 from bossbook.positions.dealing import deal
-from bossbook.positions.reading import Reading
+from bossbook.positions.gaps import Reading
 from bossbook.protocol import Log
 from bossbook.state import NO_CARD, State
 

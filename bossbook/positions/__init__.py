@@ -12,7 +12,8 @@ from bossbook.engine import core
 from bossbook.errors import BossbookError, InvalidInput, InvalidPosition
 from bossbook.messages import N_
 from bossbook.positions.dealing import cards_shown, deal
-from bossbook.positions.reading import PositionReader, Reading
+from bossbook.positions.gaps import Reading
+from bossbook.positions.reading import PositionReader
 from bossbook.positions.sharing import is_shared, unshare
 from bossbook.positions.view import View
 from bossbook.positions.writing import fingerprint, write

@@ -9,7 +9,7 @@ from bossbook.effects.run import cards_in_play
 from bossbook.engine.rooms import fits_facedown
 from bossbook.engine.setup_phase import left_out
 from bossbook.messages import N_
-from bossbook.positions.reading import DECKS, Reading
+from bossbook.positions.gaps import DECKS, Reading
 from bossbook.positions.secrets import fill_secrets
 from bossbook.state import NO_CARD, State
 

@@ -10,13 +10,14 @@ from functools import partial
 from inspect import Parameter
 from typing import TYPE_CHECKING, Any
 
-from bossbook.documents import Node, integer, items, mapping, short
+from bossbook.card.model import MINIBOSS, ROOM
+from bossbook.documents import Node, integer, items, mapping, short, word
 from bossbook.effects.targets import Play
 from bossbook.engine import core
 from bossbook.messages import N_
 from bossbook.positions.writing import CARD_REFS
 from bossbook.protocol import VERDICTS
-from bossbook.state import NO_CARD, Lasting, Step, Uid
+from bossbook.state import NO_CARD, Lasting, Step, Uid, Walker
 
 if TYPE_CHECKING:
     from bossbook.positions.reading import PositionReader
@@ -118,6 +119,31 @@ def read_uid(reader: PositionReader, node: Node) -> int:
 def read_marks(reader: PositionReader, node: Node) -> tuple[int, ...]:
     """The rooms whose once-per-hero effect a hero has met."""
     return tuple(read_uid(reader, item) for item in items(node, reader.report, "marks"))
+
+
+def read_walking(reader: PositionReader, node: Node) -> Walker | None:
+    """The hero inside a dungeon."""
+    keys = ("hero", "dungeon", "place", "room", "fell")
+    fields = mapping(node, reader.report, keys, ("hero", "dungeon"), "walking")
+    if not {"hero", "dungeon"} <= fields.keys():
+        return None
+    hero, names = reader.hero(fields["hero"]), reader.state.setup.names
+    owner = word(fields["dungeon"], reader.report, names, "dungeon")
+    if hero is None or not owner:
+        return None
+    place = integer(fields["place"], reader.report, "place", -1, MOST) if "place" in fields else -1
+    room = read_uid(reader, fields["room"]) if "room" in fields else 0
+    return Walker(names.index(owner), hero, place, room, _read_fell(reader, fields.get("fell")))
+
+
+def _read_fell(reader: PositionReader, node: Node | None) -> tuple[int, int, int] | None:
+    """The room that took its health: uid, card and place."""
+    parts = items(node, reader.report, "fell") if node is not None else []
+    if len(parts) != 3:
+        return None
+    uid, card, at = parts
+    place = integer(at, reader.report, "fell", high=MOST)
+    return read_uid(reader, uid), reader.card(card, (ROOM, MINIBOSS)), place
 
 
 def _sound_step(reader: PositionReader, step: Step) -> bool:

@@ -7,8 +7,7 @@ Every mistake is noted, with its place, before anything is refused. What a posit
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Collection, Iterator, Sequence
 
 from bossbook.card.model import BOSS, EPIC, HERO, MINIBOSS, ROOM, SPELL, Card, CardTable
 from bossbook.card.reading import read_card
@@ -20,7 +19,6 @@ from bossbook.documents import (
     integer,
     items,
     mapping,
-    shown,
     suggest,
     text,
     word,
@@ -28,13 +26,14 @@ from bossbook.documents import (
 from bossbook.editions import EDITIONS, VARIANTS, Edition, edition, implemented
 from bossbook.errors import InvalidCards, InvalidSetup
 from bossbook.messages import N_
+from bossbook.positions.gaps import DECKS, Gaps, Reading, read_unknown
 from bossbook.positions.pending import (
     MOST,
     read_agenda,
     read_lasting,
     read_marks,
     read_result,
-    read_uid,
+    read_walking,
 )
 from bossbook.state import (
     MOST_ROOMS,
@@ -45,7 +44,6 @@ from bossbook.state import (
     Setup,
     Stack,
     State,
-    Walker,
 )
 
 KEYS = (
@@ -76,16 +74,8 @@ ROOM_STATE = frozenset(
 HERO_STATE = frozenset({"damage", "bonus", "marks", "waits"})
 MOST_PLAYERS = 6
 SEED_LIMIT = (1 << 64) - 1
-_ANY = 10**40  # a document has no larger number
 
 _ROOMS, _HEROES, _BOSSES, _SPELLS = (ROOM, MINIBOSS), (HERO, EPIC), (BOSS,), (SPELL,)
-DECKS: Mapping[str, tuple[str, ...]] = {  # what lies in them, where only a number is given
-    "rooms": _ROOMS,
-    "spells": _SPELLS,
-    "heroes": (HERO,),
-    "epics": (EPIC,),
-    "bosses": _BOSSES,
-}
 _PILES = {
     "rooms": _ROOMS,
     "spells": _SPELLS,
@@ -95,35 +85,13 @@ _PILES = {
 }
 
 
-@dataclass(slots=True)
-class Gaps:
-    """What a position does not say: how many cards of which kind lie where."""
-
-    hands: dict[int, dict[str, int]] = field(default_factory=dict)  # "rooms", "spells", "any"
-    asides: dict[int, dict[str, int]] = field(default_factory=dict)
-    offers: dict[int, int] = field(default_factory=dict)
-    chosen: list[int] = field(default_factory=list)  # seats whose secret boss is chosen
-    facedown: list[tuple[int, int]] = field(default_factory=list)  # seat and place
-    decks: dict[str, int | None] = field(default_factory=dict)  # None: all that is not shown
-
-
-@dataclass(slots=True)
-class Reading:
-    """A position that has been read: the state as far as it is shown, and its gaps."""
-
-    state: State
-    gaps: Gaps
-    node: Node
-    unseen: tuple[int, ...] | None
-
-
 class PositionReader:
     """Reads one document."""
 
     def __init__(self, node: Node, report: Report) -> None:
         self.node, self.report = node, report
         self.gaps = Gaps()
-        self._told_too_many = False
+        self.told_too_many = False
         self.highest_uid = 0  # of those that the agenda and marks refer to
         self.fields = mapping(node, report, KEYS, ("edition", "players"), "position")
 
@@ -140,7 +108,7 @@ class PositionReader:
         sets, in_sets = self._card_sets(record)
         inline = tuple(_inline_cards(self.node))
         self.table = CardTable((*in_sets, *inline))
-        self._copies = Counter({card: card.copies for card in in_sets})
+        self.copies = Counter({card: card.copies for card in in_sets})
         self._numbers = {card: number for number, card in enumerate(self.table)}
         known = set(in_sets)
         written_out = frozenset(n for n, card in enumerate(self.table) if card not in known)
@@ -285,7 +253,7 @@ class PositionReader:
         state.removed = self.cards(self._list("removed"), (*_BOSSES, *_ROOMS, *_SPELLS, *_HEROES))
         self._decks()
         if "walking" in self.fields:
-            self._walking(self.fields["walking"])
+            state.walker = read_walking(self, self.fields["walking"])
         state.idle = number(self.fields, "idle_rounds", 0)
         state.moved = self._flag(self.fields, "moved")
         state.lasting = read_lasting(self, self.fields.get("lasting"))
@@ -315,10 +283,11 @@ class PositionReader:
                 self.report.add(self.node.key_place(key), sentence, key=key)
 
     def _heroes(self, nodes: Sequence[Node]) -> tuple[Hero, ...]:
-        read = (self._hero(node) for node in nodes)
+        read = (self.hero(node) for node in nodes)
         return tuple(hero for hero in read if hero is not None)
 
-    def _hero(self, node: Node) -> Hero | None:
+    def hero(self, node: Node) -> Hero | None:
+        """A hero and what has happened to it; None after a mistake."""
         card = self.card(node, _HEROES, HERO_STATE)
         if card == NO_CARD:
             return None
@@ -385,22 +354,9 @@ class PositionReader:
                 setattr(player, key, tuple(sorted(self.cards(node.value, (*_ROOMS, *_SPELLS)))))
             elif isinstance(node.value, dict):
                 counts = mapping(node, self.report, ("rooms", "spells"), (), key)
-                gaps[seat] = {name: self._unknown(counts[name], name) for name in counts}
+                gaps[seat] = {name: read_unknown(self, counts[name], name) for name in counts}
             else:
-                gaps[seat] = {"any": self._unknown(node, "rooms", "spells")}
-
-    def _unknown(self, node: Node, *piles: str) -> int:
-        """How many unknown cards there are; never more than the sets have, which is said once."""
-        count = integer(node, self.report, piles[0] if len(piles) == 1 else "hand", high=_ANY)
-        decks = [deck for pile in piles for deck in DECKS[pile]]
-        most = sum(copies for card, copies in self._copies.items() if card.deck in decks)
-        if count <= most:
-            return count
-        if not self._told_too_many:
-            sentence = N_("{count} unknown cards are asked for, but the sets in use have {most}.")
-            self.report.add(node, sentence, count=shown(node), most=most)
-        self._told_too_many = True
-        return 0
+                gaps[seat] = {"any": read_unknown(self, node, "rooms", "spells")}
 
     def _offers(self, seat: int, fields: dict[str, Node]) -> None:
         node, player = fields.get("offers"), self.state.players[seat]
@@ -472,29 +428,6 @@ class PositionReader:
     def _flag(self, fields: dict[str, Node], key: str) -> bool:
         return key in fields and flag(fields[key], self.report, key)
 
-    def _walking(self, node: Node) -> None:
-        keys = ("hero", "dungeon", "place", "room", "fell")
-        fields = mapping(node, self.report, keys, ("hero", "dungeon"), "walking")
-        if not {"hero", "dungeon"} <= fields.keys():
-            return
-        hero = self._hero(fields["hero"])
-        owner = word(fields["dungeon"], self.report, self.state.setup.names, "dungeon")
-        if hero is None or not owner:
-            return
-        seat = self.state.setup.names.index(owner)
-        room = read_uid(self, fields["room"]) if "room" in fields else 0
-        place = self._number(fields, "place", -1, low=-1)
-        fell = None
-        parts = items(fields["fell"], self.report, "fell") if "fell" in fields else []
-        if len(parts) == 3:
-            uid, card, at = parts
-            fell = (
-                read_uid(self, uid),
-                self.card(card, _ROOMS),
-                integer(at, self.report, "fell", high=MOST),
-            )
-        self.state.walker = Walker(seat, hero, place, room, fell)
-
     # -- decks
 
     def _decks(self) -> None:
@@ -508,7 +441,7 @@ class PositionReader:
             elif isinstance(fields[name].value, list):
                 setattr(self.state, name, self.cards(fields[name].value, _PILES[name]))  # type: ignore[arg-type]
             else:
-                self.gaps.decks[name] = self._unknown(fields[name], name)
+                self.gaps.decks[name] = read_unknown(self, fields[name], name)
 
     def _unseen(self) -> tuple[int, ...] | None:
         if "unseen" not in self.fields or self.fields["unseen"].value is None:
