@@ -174,16 +174,56 @@ def _homemade() -> Iterator[dict[str, Any]]:
         }
 
 
+# Cards that ask for much, in every small set.
+HOMEMADE: dict[str, dict[str, Any]] = {
+    "a cost that kills": {
+        "name": "Toll Gate",
+        "copies": 8,
+        "kind": "trap",
+        "damage": 1,
+        "ability": {
+            "when": "activated",
+            "cost": [{"kill_inside": "this"}],
+            "do": [{"draw": "rooms"}],
+        },
+    },
+    "a way without an end": {
+        "name": "Revolving Door",
+        "copies": 8,
+        "kind": "trap",
+        "damage": 0,
+        "ability": {
+            "when": "survives_here",
+            "do": [{"send": {"hero": "visitor", "to": "first_room"}}],
+        },
+    },
+    "very many choices": {
+        "name": "Census",
+        "copies": 8,
+        "spell": "both",
+        "ability": {
+            "choose": {f"r{n}": {"room": "any"} for n in range(9)},
+            "do": [{"deactivate": "r0"}],
+        },
+    },
+}
+# Those with which games crash or hang, until that is mended. Empty this list.
+LEFT_OUT: tuple[str, ...] = ("a cost that kills", "a way without an end", "very many choices")
+
+
 @cache
 def sets() -> tuple[dict[str, Any], ...]:
     """Small card sets, each enough for a game: a few cards of the sets that there are."""
     files = [load_set("base"), load_set("toy"), load_set(WILD)]
+    homemade = {name: card for name, card in HOMEMADE.items() if name not in LEFT_OUT}
     dice, made = Random("sets"), []
     for number in range(40):
         small: dict[str, Any] = {"format": 1, "set": f"small{number}", "title": "A small one"}
         for section, most in _SECTIONS.items():
             cards = [card for one in files for card in set_fields(one, "base").get(section, ())]
             small[section] = dice.sample(cards, dice.randint(2, most))
+        small["rooms"] += [card for card in homemade.values() if "kind" in card]
+        small["spells"] += [card for card in homemade.values() if "spell" in card]
         made.append(small)
     changed = {"cards": [{"card": made[0]["rooms"][0]["name"], "copies": 2}]}
     return ({**made[0], "changes": {"revised": changed}}, *made[1:])

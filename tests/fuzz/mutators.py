@@ -171,9 +171,22 @@ def _nest(at: Place, dice: Random, data: Any) -> None:
 
 
 def _repeat(at: Place, dice: Random, data: Any) -> None:
-    box = at[0]
+    box, key = at
+    copies = [copy.deepcopy(box[key]) for _ in range(dice.choice((2, 6, 30)))]
     if isinstance(box, list):
-        box.extend(copy.deepcopy(box[at[1]]) for _ in range(dice.choice((2, 6, 30))))
+        box.extend(copies)
+    else:
+        box.update({f"{key}{number}": one for number, one in enumerate(copies)})
+
+
+def _enlarge(at: Place, dice: Random, data: Any) -> None:
+    """A number that is far too large, in the place of a number or of several things."""
+    box, key = at
+    value = box[key]
+    if isinstance(value, (int, list)) or (isinstance(value, dict) and dice.random() < 0.5):
+        box[key] = dice.choice((60, 100, 1000, 10**4, 10**5, 10**6))
+    else:
+        _put_odd(at, dice, data)
 
 
 def _step(at: Place, dice: Random, data: Any) -> None:
@@ -189,7 +202,7 @@ def _step(at: Place, dice: Random, data: Any) -> None:
 Change = Callable[[Place, Random, Any], None]
 CHANGES: tuple[Change, ...] = (
     _drop, _double, _rename, _put_odd, _put_odd, _nudge, _nudge, _nudge, _graft, _graft, _swap,
-    _shorten, _shuffle, _nest, _repeat, _step,
+    _shorten, _shuffle, _nest, _repeat, _step, _enlarge,
 )  # fmt: skip
 
 
