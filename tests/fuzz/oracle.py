@@ -204,7 +204,7 @@ def _kept(content: bytes, dice: Random, folder: Path) -> str:
     for kept in shelf.games():
         kept.label.encode()
     try:
-        game, seats = shelf.load(path)
+        game, seats, _ = shelf.load(path)
     except BossbookError as error:
         _clean(error)
         return "refused"
