@@ -9,11 +9,15 @@ renumbered when states are compared or written, so they say nothing about the pa
 from __future__ import annotations
 
 from bisect import bisect_left, insort
-from typing import Any, NamedTuple
+from collections.abc import Callable
+from dataclasses import dataclass, field, fields
+from typing import Annotated, Any, ClassVar, NamedTuple
 
 from bossbook.card.model import CardTable
 from bossbook.card.sets import CardSet
 from bossbook.editions import Edition
+from bossbook.facts import Fact, Occasion, writes_copy
+from bossbook.messages import N_
 
 MOST_ROOMS = 5
 NO_CARD = -1
@@ -27,18 +31,28 @@ class Uid(int):
     __slots__ = ()
 
 
+# When a field goes. A room that is covered keeps nothing but what counts per round (RULING-2).
+_ROUND: tuple[Occasion, ...] = ("round_ends",)
+_COVERED: tuple[Occasion, ...] = ("covered",)
+_EITHER = (*_COVERED, *_ROUND)
+
+
 class Room(NamedTuple):
-    """A room card that lies in a dungeon, and what has happened to it this round."""
+    """A room card that lies in a dungeon, and what has happened to it.
+
+    A field is declared here and nowhere else: positions, views, lines to share, sketches, bots and
+    comparisons go by what is said of it.
+    """
 
     card: int
     uid: int
-    deactivated: bool = False
-    stunned: bool = False
-    counters: int = 0
-    coins: int = 0
-    bonus: int = 0  # damage until the end of the round
-    doubled: int = 0  # how often its damage is doubled until the end of the round
-    used: tuple[int, ...] = ()  # its once-per-round abilities already used
+    deactivated: Annotated[bool, Fact(_EITHER, N_("deactivated"))] = False
+    stunned: Annotated[bool, Fact(_EITHER, N_("stunned"))] = False
+    counters: Annotated[int, Fact(_COVERED, N_("counters {value}"))] = 0
+    coins: Annotated[int, Fact(_COVERED, N_("coins {value}"))] = 0
+    bonus: Annotated[int, Fact(_EITHER, N_("bonus {value}"), low=-99)] = 0  # damage
+    doubled: Annotated[int, Fact(_EITHER, N_("doubled {value}"))] = 0  # how often its damage is
+    used: Annotated[tuple[int, ...], Fact(_ROUND)] = ()  # once-per-round abilities used already
 
 
 class Stack(NamedTuple):
@@ -54,10 +68,10 @@ class Hero(NamedTuple):
 
     card: int
     uid: int
-    damage: int = 0
-    bonus: int = 0  # health until the end of the round
-    marks: tuple[int, ...] = ()  # uids of rooms whose once-per-hero effect it has met
-    waits: bool = False  # at an entrance: dealt with in the next adventure phase only
+    damage: Annotated[int, Fact(_ROUND)] = 0
+    bonus: Annotated[int, Fact(_ROUND, N_("bonus {value}"), low=-99)] = 0  # health
+    marks: Annotated[tuple[int, ...], Fact(_ROUND, refers=True)] = ()  # rooms whose effect it met
+    waits: Annotated[bool, Fact(_ROUND, N_("waits"))] = False  # for the next adventure phase
 
 
 class Walker(NamedTuple):
@@ -92,63 +106,27 @@ class Setup(NamedTuple):
         return self.table.inline
 
 
+@dataclass(slots=True, eq=False)
 class PlayerState:
     """One seat at the table."""
 
-    __slots__ = (
-        "aside",
-        "boss",
-        "coins",
-        "dead",
-        "entrance",
-        "gained",
-        "hand",
-        "levelled",
-        "offers",
-        "out",
-        "slain",
-        "souls",
-        "stacks",
-        "survived",
-        "wounds",
-    )
+    boss: int = NO_CARD
+    offers: tuple[int, ...] = ()  # bosses to choose from
+    hand: tuple[int, ...] = ()  # always sorted
+    aside: tuple[int, ...] = ()  # chosen for the setup discard, still secret
+    stacks: tuple[Stack, ...] = ()  # from the entrance to the boss
+    entrance: tuple[Hero, ...] = ()
+    dead: tuple[int, ...] = ()
+    survived: tuple[int, ...] = ()
+    souls: int = 0  # of anonymous heroes, beside the dead
+    wounds: int = 0
+    coins: int = 0
+    levelled: bool = False
+    out: bool = False
+    gained: int = 0  # souls gained this round
+    slain: int = 0  # heroes defeated this round
 
-    def __init__(self) -> None:
-        self.boss: int = NO_CARD
-        self.offers: tuple[int, ...] = ()  # bosses to choose from
-        self.hand: tuple[int, ...] = ()  # always sorted
-        self.aside: tuple[int, ...] = ()  # chosen for the setup discard, still secret
-        self.stacks: tuple[Stack, ...] = ()  # from the entrance to the boss
-        self.entrance: tuple[Hero, ...] = ()
-        self.dead: tuple[int, ...] = ()
-        self.survived: tuple[int, ...] = ()
-        self.souls: int = 0  # of anonymous heroes, beside the dead
-        self.wounds: int = 0
-        self.coins: int = 0
-        self.levelled: bool = False
-        self.out: bool = False
-        self.gained: int = 0  # souls gained this round
-        self.slain: int = 0  # heroes defeated this round
-
-    def copy(self) -> PlayerState:
-        """An independent copy; the tuples are shared."""
-        new = PlayerState.__new__(PlayerState)
-        new.boss = self.boss
-        new.offers = self.offers
-        new.hand = self.hand
-        new.aside = self.aside
-        new.stacks = self.stacks
-        new.entrance = self.entrance
-        new.dead = self.dead
-        new.survived = self.survived
-        new.souls = self.souls
-        new.wounds = self.wounds
-        new.coins = self.coins
-        new.levelled = self.levelled
-        new.out = self.out
-        new.gained = self.gained
-        new.slain = self.slain
-        return new
+    copy: ClassVar[Callable[[PlayerState], PlayerState]]  # independent; the tuples are shared
 
     def take(self, card: int) -> None:
         """Put a card into the hand, which stays sorted."""
@@ -163,84 +141,39 @@ class PlayerState:
         self.hand = self.hand[:at] + self.hand[at + 1 :]
 
 
+@dataclass(slots=True, eq=False)
 class State:
-    """A moment of a game."""
+    """A moment of a game: with its setup and a seed, one before anything has happened."""
 
-    __slots__ = (
-        "agenda",
-        "bosses",
-        "discard",
-        "epics",
-        "first",
-        "heroes",
-        "idle",
-        "lasting",
-        "moved",
-        "phase",
-        "players",
-        "removed",
-        "result",
-        "rng",
-        "rooms",
-        "round",
-        "setup",
-        "spells",
-        "town",
-        "uids",
-        "uses",
-        "walker",
-    )
+    setup: Setup
+    rng: int = 0  # the state of the generator
+    players: list[PlayerState] = field(default_factory=list)
+    round: int = 0
+    phase: str = "setup"
+    town: tuple[Hero, ...] = ()  # oldest first
+    rooms: tuple[int, ...] = ()  # decks: from the top
+    spells: tuple[int, ...] = ()
+    heroes: tuple[int, ...] = ()
+    epics: tuple[int, ...] = ()
+    bosses: tuple[int, ...] = ()
+    discard: tuple[int, ...] = ()  # the newest last
+    removed: tuple[int, ...] = ()  # out of the game
+    agenda: list[Step] = field(default_factory=list)  # the next step last
+    walker: Walker | None = None
+    lasting: tuple[Lasting, ...] = ()
+    first: int = -1  # the first-player marker, where there is one
+    idle: int = 0  # rounds in a row, with empty hero decks, in which no hero moved
+    moved: bool = False  # whether a hero has moved this round
+    result: tuple[int, tuple[str, ...], str] | None = None  # winner, clauses, reason
+    uids: int = 0
+    uses: int = 0  # abilities used this round; a fuse, no part of the position
 
-    def __init__(self, setup: Setup, seed: int) -> None:
-        self.setup = setup
-        self.players: list[PlayerState] = [PlayerState() for _ in setup.names]
-        self.round: int = 0
-        self.phase: str = "setup"
-        self.town: tuple[Hero, ...] = ()  # oldest first
-        self.rooms: tuple[int, ...] = ()  # decks: from the top
-        self.spells: tuple[int, ...] = ()
-        self.heroes: tuple[int, ...] = ()
-        self.epics: tuple[int, ...] = ()
-        self.bosses: tuple[int, ...] = ()
-        self.discard: tuple[int, ...] = ()  # the newest last
-        self.removed: tuple[int, ...] = ()  # out of the game
-        self.agenda: list[Step] = []  # the next step last
-        self.walker: Walker | None = None
-        self.lasting: tuple[Lasting, ...] = ()
-        self.first: int = -1  # the first-player marker, where there is one
-        self.idle: int = 0  # rounds in a row, with empty hero decks, in which no hero moved
-        self.moved: bool = False  # whether a hero has moved this round
-        self.result: tuple[int, tuple[str, ...], str] | None = None  # winner, clauses, reason
-        self.rng: int = seed & _MASK
-        self.uids: int = 0
-        self.uses: int = 0  # abilities used this round; a fuse, no part of the position
+    copy: ClassVar[Callable[[State], State]]  # independent; the tuples are shared
 
-    def copy(self) -> State:
-        """An independent copy; the tuples are shared."""
-        new = State.__new__(State)
-        new.setup = self.setup
-        new.players = [player.copy() for player in self.players]
-        new.round = self.round
-        new.phase = self.phase
-        new.town = self.town
-        new.rooms = self.rooms
-        new.spells = self.spells
-        new.heroes = self.heroes
-        new.epics = self.epics
-        new.bosses = self.bosses
-        new.discard = self.discard
-        new.removed = self.removed
-        new.agenda = self.agenda[:]
-        new.walker = self.walker
-        new.lasting = self.lasting
-        new.first = self.first
-        new.idle = self.idle
-        new.moved = self.moved
-        new.result = self.result
-        new.rng = self.rng
-        new.uids = self.uids
-        new.uses = self.uses
-        return new
+    def __post_init__(self) -> None:
+        """Seats for all players."""
+        self.rng &= _MASK
+        self.players = [PlayerState() for _ in self.setup.names]
 
     # -- small questions that every part of the engine asks
 
@@ -296,3 +229,16 @@ class State:
             j = self.random_below(i + 1)
             pile[i], pile[j] = pile[j], pile[i]
         return tuple(pile)
+
+
+def _names(record: type) -> list[str]:
+    return [field.name for field in fields(record)]
+
+
+# The numbers of a player, which a position writes as they are.
+COUNTED = tuple(
+    each.name for each in fields(PlayerState) if each.type == "int" and each.name != "boss"
+)
+_ANEW = {"players": "[player.copy() for player in it]", "agenda": "it[:]"}
+PlayerState.copy = writes_copy(PlayerState, _names(PlayerState), {})
+State.copy = writes_copy(State, _names(State), _ANEW)

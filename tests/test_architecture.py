@@ -28,7 +28,7 @@ OPTIONAL = (
 
 # Imports go one way: a module may use what stands at its own level or before it.
 LEVELS = [
-    ("messages", "errors", "files", "resources", "sealed"),
+    ("messages", "errors", "files", "resources", "sealed", "facts"),
     ("documents", "parsing", "rules"),
     ("card", "editions"),
     ("state", "protocol"),

@@ -11,6 +11,7 @@ from bossbook.card.model import EPIC, HERO, ROOM, Card, CardTable
 from bossbook.card.reading import read_card
 from bossbook.card.sets import CardSet, cards_in_play, read_set
 from bossbook.documents import Report, from_plain
+from bossbook.positions.writing import HERO_KEYS, ROOM_KEYS
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,16 +75,10 @@ def _set(frozen: Any) -> CardSet:
     return card_set
 
 
-_STATE = frozenset(
-    {"damage", "bonus", "marks", "waits", "deactivated", "counters", "stunned", "under", "miniboss"}
-    | {"coins", "facedown", "used"}
-)
-
-
 def _written_out(fields: Mapping[str, Any]) -> Card | None:
     report = Report("view")
     node = from_plain(fields, report)
-    return read_card(node, report, None, state_keys=_STATE) if node else None
+    return read_card(node, report, None, state_keys=ROOM_KEYS | HERO_KEYS) if node else None
 
 
 def read_table(view: Mapping[str, Any], cards: Cards) -> Table:

@@ -7,6 +7,7 @@ from bossbook.engine.core import ask, chooser, glue, push, visible
 from bossbook.engine.order import effect_order, turn_order
 from bossbook.engine.rooms import earns_level_up
 from bossbook.engine.winning import figures, judge, scores
+from bossbook.facts import what_goes
 from bossbook.messages import N_
 from bossbook.protocol import Log, Option
 from bossbook.state import Hero, Room, Stack, State, Step
@@ -60,13 +61,13 @@ def _recover(state: State, log: Log) -> None:
 
 
 def _refreshed(stack: Stack) -> Stack:
-    rooms = tuple(Room(r.card, r.uid, counters=r.counters, coins=r.coins) for r in stack.rooms)
+    rooms = tuple(room._replace(**what_goes(Room, "round_ends")) for room in stack.rooms)
     return stack if rooms == stack.rooms else stack._replace(rooms=rooms)
 
 
 def _recovered(hero: Hero) -> Hero:
     """Damage counts for the round only (ADV-8)."""
-    return Hero(hero.card, hero.uid)
+    return hero._replace(**what_goes(Hero, "round_ends"))
 
 
 @glue("late_level_ups")

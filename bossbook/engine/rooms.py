@@ -5,6 +5,7 @@ from __future__ import annotations
 from bossbook.card.model import Card
 from bossbook.engine.core import push, push_after_play
 from bossbook.engine.numbers import active_rooms, top
+from bossbook.facts import what_goes
 from bossbook.messages import N_
 from bossbook.protocol import Log
 from bossbook.state import MOST_ROOMS, NO_CARD, Room, Stack, State
@@ -111,7 +112,7 @@ def fits_facedown(state: State, seat: int, place: int, card: int) -> bool:
 def _lay(state: State, seat: int, place: int, card: int) -> int:
     player = state.players[seat]
     stack = player.stacks[place]
-    covered = tuple(Room(room.card, room.uid, used=room.used) for room in stack.rooms[:1])
+    covered = tuple(room._replace(**what_goes(Room, "covered")) for room in stack.rooms[:1])
     room = Room(card, state.uid())
     new = stack._replace(rooms=(room, *covered, *stack.rooms[1:]))
     player.stacks = _with(player.stacks, place, new)

@@ -20,12 +20,13 @@ from bossbook.documents import Report
 from bossbook.engine.bait_phase import lure
 from bossbook.engine.numbers import treasure
 from bossbook.engine.winning import scores
+from bossbook.facts import facts
 from bossbook.forecast.moments import after_the_bait
 from bossbook.forecast.walks import Walk, walk_out
 from bossbook.game import Game
 from bossbook.messages import N_, Message, say
 from bossbook.positions import node_of
-from bossbook.state import State
+from bossbook.state import Hero, Room, State
 
 TOWN = "town"
 PARTS: Mapping[str, str] = {
@@ -440,14 +441,9 @@ def _key(card: Any) -> str:
     return json.dumps(card, sort_keys=True)
 
 
+_FACTS = (*facts(Room).values(), *facts(Hero).values())
 _DETAILS: Mapping[str, str] = {
-    "deactivated": N_("deactivated"),
-    "stunned": N_("stunned"),
-    "waits": N_("waits"),
-    "counters": N_("counters {value}"),
-    "coins": N_("coins {value}"),
-    "bonus": N_("bonus {value}"),
-    "doubled": N_("doubled {value}"),
+    **{field.name: field.fact.told for field in _FACTS if field.fact.told},
     "under": N_("on {value}"),
     "facedown": N_("a face-down card on it"),
 }

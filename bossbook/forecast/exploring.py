@@ -10,7 +10,8 @@ in the game itself. A tree over all hands shows that one future.
 from __future__ import annotations
 
 import heapq
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
+from operator import attrgetter
 from typing import Any, NamedTuple
 
 from bossbook.engine import core
@@ -169,9 +170,8 @@ def what_matters(state: State, known_uids: int) -> Any:
     )
 
 
-def _of_player(player: PlayerState) -> tuple[Any, ...]:
-    cards = (player.hand, player.stacks, player.dead, player.survived)
-    return (*cards, player.souls, player.wounds, player.coins, player.levelled, player.out)
+# All of a player but the entrance, whose uids are counted anew.
+_of_player = attrgetter(*(each.name for each in fields(PlayerState) if each.name != "entrance"))
 
 
 class _Plain:

@@ -121,11 +121,6 @@ def read_uid(reader: PositionReader, node: Node) -> int:
     return 0
 
 
-def read_marks(reader: PositionReader, node: Node) -> tuple[int, ...]:
-    """The rooms whose once-per-hero effect a hero has met."""
-    return tuple(read_uid(reader, item) for item in items(node, reader.report, "marks"))
-
-
 def read_lasting(reader: PositionReader, node: Node | None) -> tuple[Lasting, ...]:
     """Effects until the end of the round."""
     if node is None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from typing import Any
 
 from bossbook.card.model import BOSS, EPIC, HERO, MINIBOSS, ROOM, SPELL, Card, CardTable
 from bossbook.card.reading import read_card
@@ -15,18 +16,21 @@ from bossbook.card.sets import CardSet, cards_in_play
 from bossbook.documents import Node, Report, flag, integer, items, mapping, shown, text, word
 from bossbook.editions import EDITIONS, VARIANTS, Edition, edition, implemented
 from bossbook.errors import InvalidSetup
+from bossbook.facts import Field, facts
 from bossbook.messages import N_
 from bossbook.positions.gaps import Gaps, Reading
 from bossbook.positions.pending import (
     MOST,
     read_agenda,
     read_lasting,
-    read_marks,
     read_result,
+    read_uid,
     read_walking,
 )
 from bossbook.positions.using import CardNames, read_sets
+from bossbook.positions.writing import HERO_KEYS, ROOM_KEYS
 from bossbook.state import (
+    COUNTED,
     MOST_ROOMS,
     NO_CARD,
     Hero,
@@ -45,24 +49,9 @@ KEYS = (
     "decision", "events",
 )  # fmt: skip
 PLAYER_KEYS = (
-    "name", "boss", "levelled", "rooms", "entrance", "hand", "souls", "wounds", "score", "coins",
-    "minion", "out", "offers", "boss_chosen", "aside", "gained", "slain",
+    *COUNTED, "name", "boss", "levelled", "rooms", "entrance", "hand", "score", "minion", "out",
+    "offers", "boss_chosen", "aside",
 )  # fmt: skip
-ROOM_STATE = frozenset(
-    {
-        "deactivated",
-        "counters",
-        "stunned",
-        "under",
-        "miniboss",
-        "coins",
-        "facedown",
-        "bonus",
-        "doubled",
-        "used",
-    }
-)
-HERO_STATE = frozenset({"damage", "bonus", "marks", "waits"})
 MOST_PLAYERS = 6
 SEED_LIMIT = (1 << 64) - 1
 _ANY = 10**40  # a document has no larger number
@@ -260,18 +249,26 @@ class PositionReader:
         return tuple(hero for hero in read if hero is not None)
 
     def hero(self, node: Node) -> Hero | None:
-        card = self.card(node, _HEROES, HERO_STATE)
+        card = self.card(node, _HEROES, HERO_KEYS)
         if card == NO_CARD:
             return None
-        fields = node.value if isinstance(node.value, dict) else {}
-        return Hero(
-            card,
-            self.state.uid(),
-            damage=self.number(fields, "damage", 0),
-            bonus=self.number(fields, "bonus", 0, low=-99),
-            marks=read_marks(self, fields["marks"]) if "marks" in fields else (),
-            waits=self._flag(fields, "waits"),
-        )
+        return Hero(card, self.state.uid(), **self._happened(Hero, node))
+
+    def _happened(self, record: type, node: Node) -> dict[str, Any]:
+        """What is true of a room or a hero besides which card it is."""
+        nodes = node.value if isinstance(node.value, dict) else {}
+        declared = facts(record)
+        return {name: self._fact(declared[name], nodes[name]) for name in nodes if name in declared}
+
+    def _fact(self, field: Field, node: Node) -> Any:
+        if field.type is bool:
+            return flag(node, self.report, field.name)
+        if field.fact.refers:
+            return tuple(read_uid(self, item) for item in items(node, self.report, field.name))
+        if field.several:
+            several = items(node, self.report, field.name)
+            return tuple(integer(item, self.report, field.name, high=MOST) for item in several)
+        return integer(node, self.report, field.name, field.fact.low, MOST)
 
     def number(
         self, fields: dict[str, Node], key: str, default: int, low: int = 0, high: int = MOST
@@ -290,7 +287,7 @@ class PositionReader:
             self.report.add(fields["rooms"], sentence, most=MOST_ROOMS, count=len(places))
             places = places[:MOST_ROOMS]
         player.stacks = tuple(self._stack(place, seat, i) for i, place in enumerate(places))
-        for name in ("souls", "wounds", "coins", "gained", "slain"):
+        for name in COUNTED:
             setattr(player, name, self.number(fields, name, 0))
         player.out = self._flag(fields, "out")
         self._score(player, fields.get("score"))
@@ -396,24 +393,10 @@ class PositionReader:
         return self.card(node, _ROOMS)
 
     def _room(self, node: Node) -> Room | None:
-        card = self.card(node, _ROOMS, ROOM_STATE)
+        card = self.card(node, _ROOMS, ROOM_KEYS)
         if card == NO_CARD:
             return None
-        fields = node.value if isinstance(node.value, dict) else {}
-        used = tuple(
-            integer(n, self.report, "used", high=MOST) for n in self._items(fields, "used")
-        )
-        return Room(
-            card,
-            self.state.uid(),
-            deactivated=self._flag(fields, "deactivated"),
-            stunned=self._flag(fields, "stunned"),
-            counters=self.number(fields, "counters", 0),
-            coins=self.number(fields, "coins", 0),
-            bonus=self.number(fields, "bonus", 0, low=-99),
-            doubled=self.number(fields, "doubled", 0),
-            used=used,
-        )
+        return Room(card, self.state.uid(), **self._happened(Room, node))
 
     def _flag(self, fields: dict[str, Node], key: str) -> bool:
         return key in fields and flag(fields[key], self.report, key)
@@ -460,7 +443,7 @@ def _inline_cards(node: Node) -> Iterator[Card]:
     """Every card written out somewhere in a document (mistakes are reported elsewhere)."""
     if isinstance(node.value, dict):
         if "name" in node.value and not {"hand", "rooms", "entrance"} & node.value.keys():
-            card = read_card(node, Report(""), None, state_keys=ROOM_STATE | HERO_STATE)
+            card = read_card(node, Report(""), None, state_keys=ROOM_KEYS | HERO_KEYS)
             if card is not None:
                 yield card
         for key, value in node.value.items():

@@ -23,8 +23,8 @@ from bossbook.editions import EDITIONS
 from bossbook.errors import InvalidPosition, Mistake
 from bossbook.game import Game
 from bossbook.messages import N_, say
-from bossbook.positions.writing import write
-from bossbook.state import MOST_ROOMS
+from bossbook.positions.writing import HERO_KEYS, ROOM_KEYS, write
+from bossbook.state import COUNTED, MOST_ROOMS
 
 PREFIX = "bb1."
 PARAMETER = "position"  # under which name a link carries the line
@@ -45,13 +45,11 @@ _OF_POSITION = frozenset(
     | {"seed", "lasting", "idle_rounds", "moved", "result"}
 )
 _OF_PLAYER = frozenset(
-    {"boss", "rooms", "entrance", "hand", "souls", "wounds", "score", "coins", "minion", "out"}
-    | {"gained", "slain", "aside"}
+    {*COUNTED, "boss", "rooms", "entrance", "hand", "score", "minion", "out", "aside"}
 )
 _OF_CARD = frozenset({"treasure", "advanced", "class", "classes", "epic", "ability", "ours"})
-_OF_ROOM = _OF_CARD | {"deactivated", "counters", "stunned", "under", "miniboss", "coins"}
-_OF_ROOM |= {"bonus", "doubled", "used"}
-_OF_HERO = _OF_CARD | {"damage", "bonus", "marks", "waits"}
+_OF_ROOM = _OF_CARD | ROOM_KEYS
+_OF_HERO = _OF_CARD | HERO_KEYS
 
 
 # -- writing

@@ -13,7 +13,7 @@ from typing import Any
 
 from bossbook.editions import EDITIONS
 from bossbook.messages import N_, say
-from bossbook.positions.writing import Writer
+from bossbook.positions.writing import ROOM_KEYS, Writer
 from bossbook.state import MOST_ROOMS, State
 
 Sketch = dict[str, Any]
@@ -141,8 +141,7 @@ def cover_room(sketch: Sketch, player: str, place: int, card: str) -> Sketch:
 
 def _bare(parts: dict[str, Any]) -> dict[str, Any]:
     """A card without what has happened to it on the table."""
-    state = ("under", "deactivated", "stunned", "counters", "used", "bonus", "doubled", "miniboss")
-    return {key: value for key, value in parts.items() if key not in state}
+    return {key: value for key, value in parts.items() if key not in ROOM_KEYS}
 
 
 def remove_room(sketch: Sketch, player: str, place: int) -> Sketch:

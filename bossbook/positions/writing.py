@@ -14,8 +14,12 @@ from bossbook.card.reading import card_fields
 from bossbook.card.sets import CardSet, set_fields
 from bossbook.effects.targets import Play
 from bossbook.engine.windows import agenda_seen_by
-from bossbook.state import NO_CARD, Hero, PlayerState, Room, Stack, State, Step, Uid
+from bossbook.facts import facts
+from bossbook.state import COUNTED, NO_CARD, Hero, PlayerState, Room, Stack, State, Step, Uid
 
+# What may stand with a card besides its own fields: what has happened to it, what lies on it.
+ROOM_KEYS = frozenset({*facts(Room), "under", "miniboss", "facedown"})
+HERO_KEYS = frozenset(facts(Hero))
 HIDDEN_PILES = ("hand", "rooms", "spells", "hand_of")
 CARD_REFS = (*HIDDEN_PILES, "discard", "dead", "survivor", "heroes", "epics")
 _AFTER_PAYING = frozenset({"proceed", "resolve", "effect", "operation", "fizzle"})
@@ -90,16 +94,13 @@ class Writer:
 
     def hero(self, hero: Hero) -> Any:
         """A hero and what has happened to it."""
-        state: dict[str, Any] = {}
-        if hero.damage:
-            state["damage"] = hero.damage
-        if hero.bonus:
-            state["bonus"] = hero.bonus
-        if hero.marks:
-            state["marks"] = self.value(hero.marks)
-        if hero.waits:
-            state["waits"] = True
-        return self._with_state(hero.card, state)
+        return self._with_state(hero.card, self.happened(hero))
+
+    def happened(self, thing: Room | Hero) -> dict[str, Any]:
+        """What is true of a room or a hero besides which card it is."""
+        record: type = type(thing)
+        found = ((name, getattr(thing, name)) for name in facts(record))
+        return {name: self.value(value) for name, value in found if value}
 
     def stack(self, stack: Stack, *, mine: bool) -> Any:
         """One place of a dungeon: the topmost room, what is under it, what lies face down on it."""
@@ -109,9 +110,9 @@ class Writer:
         if not stack.rooms:
             return state
         top, *under = stack.rooms
-        state = _room_state(top) | state
+        state = self.happened(top) | state
         if under:
-            state["under"] = [self._with_state(room.card, _room_state(room)) for room in under]
+            state["under"] = [self._with_state(room.card, self.happened(room)) for room in under]
         if stack.miniboss:
             state["miniboss"] = {"card": self.card(stack.miniboss[0]), "level": stack.miniboss[1]}
         return self._with_state(top.card, state)
@@ -138,7 +139,7 @@ class Writer:
             written["boss_chosen"] = player.boss != NO_CARD
         if player.aside:
             written["aside"] = self.cards(player.aside) if mine else self.counts(player.aside)
-        for name in ("coins", "gained", "slain"):
+        for name in COUNTED:
             if getattr(player, name):
                 written[name] = getattr(player, name)
         return written
@@ -239,17 +240,6 @@ def _looked_at(state: State, viewer: int) -> Iterable[int]:
             abilities = state.setup.table[play.card].abilities
             if any(op.verb == "look" for ability in abilities for op in ability.do):
                 yield from (ref[1] for _, ref in play.named if ref and ref[0] == "player")
-
-
-def _room_state(room: Room) -> dict[str, Any]:
-    named: dict[str, Any] = {
-        "deactivated": room.deactivated,
-        "stunned": room.stunned,
-        "counters": room.counters,
-    }
-    named |= {"coins": room.coins, "bonus": room.bonus, "doubled": room.doubled}
-    named["used"] = list(room.used)
-    return {name: value for name, value in named.items() if value}
 
 
 def _uids_in_table_order(state: State) -> Iterable[int]:

@@ -1,0 +1,80 @@
+"""What can be true of a thing on the table besides which card it is, declared with its fields.
+
+A field of a record is annotated with a :class:`Fact`: when it goes, how it is told, what it may
+be. Whoever writes, reads, copies, compares or shares such a thing goes by :func:`facts`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from functools import cache
+from typing import Any, Literal, NamedTuple, TypeVar, get_args, get_origin, get_type_hints
+
+Occasion = Literal["covered", "round_ends"]
+T = TypeVar("T")
+
+
+class Fact(NamedTuple):
+    """What is said of a field where it is declared."""
+
+    goes: tuple[Occasion, ...]  # when it is as in the beginning again; leaving the table aside
+    told: str = ""  # to people, with its {value}
+    low: int = 0  # the least that a number may be
+    refers: bool = False  # whether it finds things on the table by their uids
+
+
+class Field(NamedTuple):
+    """A declared field: its name, type and default, and what is said of it."""
+
+    name: str
+    type: Any  # bool, int, or a tuple of numbers
+    default: Any
+    fact: Fact
+
+    @property
+    def several(self) -> bool:
+        """Whether it has any number of values."""
+        return get_origin(self.type) is tuple
+
+
+@cache
+def facts(record: type) -> Mapping[str, Field]:
+    """The declared fields of a named tuple, in order."""
+    hints = get_type_hints(record, include_extras=True)
+    defaults: Mapping[str, Any] = record._field_defaults  # type: ignore[attr-defined]
+    declared = {name: _declared(hint) for name, hint in hints.items()}
+    return {
+        name: Field(name, get_args(hints[name])[0], defaults[name], fact)
+        for name, fact in declared.items()
+        if fact is not None
+    }
+
+
+def _declared(hint: Any) -> Fact | None:
+    return next((extra for extra in get_args(hint)[1:] if isinstance(extra, Fact)), None)
+
+
+@cache
+def what_goes(record: type, occasion: Occasion) -> Mapping[str, Any]:
+    """The fields that go on an occasion, with what they are then."""
+    found = facts(record).values()
+    return {field.name: field.default for field in found if occasion in field.fact.goes}
+
+
+def writes_copy(record: type[T], names: Iterable[str], anew: Mapping[str, str]) -> Callable[[T], T]:
+    """A method that copies a record by these fields, sharing what they hold.
+
+    It is written out line by line, as dataclasses write their own methods: a loop over names would
+    take three times as long, and copies are made all the time. ``anew`` says of what cannot be
+    shared how it is copied, as Python with ``it``.
+    """
+    lines = [f"  new.{name} = {_copied(f'self.{name}', anew.get(name))}" for name in names]
+    source = "\n".join(["def copy(self):", "  new = make(record)", *lines, "  return new"])
+    scope: dict[str, Any] = {"make": object.__new__, "record": record}
+    exec(source, scope)
+    method: Callable[[T], T] = scope["copy"]
+    return method
+
+
+def _copied(what: str, how: str | None) -> str:
+    return what if how is None else how.replace("it", what)
