@@ -54,6 +54,8 @@ def test_what_can_be_pending_is_read() -> None:
     ):
         game = bb.load_position(pending(*agenda))
         assert bb.load_position(game.position()).fingerprint() == game.fingerprint()
+    waiting = pending(["walk_on"], ["resolve", play(), 0], walking={**WALKING, "room": 0})
+    assert bb.load_position(waiting).step()  # its window went with the room (RULING-18)
     walk = [["leave_room"], ["window", "room", 0, 0, 0], ["room_deals"]]
     assert bb.load_position(pending(*walk, walking=WALKING)).step()[0].kind == "room_deals"
 
@@ -119,6 +121,9 @@ BAD_WHOLES: dict[str, dict[str, Any]] = {
     "a question below a step": pending(
         ["decide", "act", 0, "entry", 0, 0, 0], ["adventure_turn", 0, 0]
     ),
+    "a turn before a walk is over": pending(
+        ["leave_room"], ["adventure_turn", 1, 0], walking=WALKING
+    ),
     "a walk without a hero": pending(["walk_on"]),
     "two ways at once": pending(["walk_on"], ["leave_room"], walking=WALKING),
     "a hero without a way": pending(["adventure_turn", 0, 0], walking=WALKING),
@@ -141,6 +146,12 @@ BAD_WHOLES: dict[str, dict[str, Any]] = {
         "phase": "setup",
         "agenda": [["setup_over"], ["deal_boss", 0]],
     },
+    "a boss when all are in the box": {
+        **BASE,
+        "phase": "setup",
+        "agenda": [["setup_hands"], ["deal_boss", 0], ["box_bosses"], ["deal_boss", 1]],
+        "decks": {"bosses": 4},
+    },
     "a boss to keep without an offer": {
         **BASE,
         "phase": "setup",
@@ -159,7 +170,7 @@ def test_an_agenda_must_fit_as_a_whole(position: dict[str, Any]) -> None:
 
 
 def test_what_was_played_needs_its_window() -> None:
-    for step in (["resolve", play(), 0], ["proceed", play(), "play"]):
+    for step in (["proceed", play(), "play"], ["announce", play(), "play"]):
         with pytest.raises(bb.InvalidPosition):
             bb.load_position(pending(step))
     with pytest.raises(bb.InvalidPosition):

@@ -41,13 +41,11 @@ def _below(state: State, at: int, *names: str) -> bool:
 
 
 def _has_its_window(state: State, at: int, step: Step) -> bool:
-    """What was played waits in a window, an answer for something to answer (RULING-10)."""
+    """What is being played belongs to a window, an answer to something that waits (RULING-10)."""
     if step[:2] == ("window", "answer") or step[0] == "negate_round":
         return _below(state, at, "resolve")
-    waits = step[0] in ("resolve", "negate_round") or (
-        step[0] in ("name_targets", "announce", "proceed", "decide") and step[-1] == "play"
-    )
-    return not waits or _below(state, at, "window", "resolve")
+    played = step[0] in ("name_targets", "announce", "proceed", "decide") and step[-1] == "play"
+    return not played or _below(state, at, "window", "resolve")
 
 
 def _finds_what_it_says(state: State, at: int, step: Step) -> bool:
@@ -69,7 +67,7 @@ def _has_its_walker(state: State, at: int, step: Step) -> bool:
     """A walk's steps need a hero who walks, and a room that is there."""
     walker = state.walker
     if not _of_walk(step):
-        return step[0] != "thrown_out" or not any(map(_of_walk, state.agenda[at:]))
+        return True
     if walker is None:
         return False
     stacks = state.players[walker.seat].stacks
@@ -77,15 +75,19 @@ def _has_its_walker(state: State, at: int, step: Step) -> bool:
         return step[1] < len(stacks) and bool(stacks[step[1]].rooms)
     if step[0] in ("leave_room", "walk_on", "reach_boss"):
         return True
-    return _below_its_leaving(state, at) and (stands(state) or _thrown_out(state))
+    return _below(state, at, "leave_room") and (stands(state) or _thrown_out(state))
+
+
+def _walks_alone(state: State, at: int, step: Step) -> bool:
+    """No other turn begins before a walk is over; who is thrown out is so before walking on."""
+    if step[0] == "thrown_out":
+        return not any(map(_of_walk, state.agenda[at:]))
+    begins = step[0] in ("adventure_turn", "adventure_turn_late", "enter_dungeon")
+    return not begins or not any(map(_of_walk, state.agenda[:at]))
 
 
 def _of_walk(step: Step) -> bool:
     return step[0] in (*_WAYS_ON, "room_deals", "trigger_enters") or step[:2] == ("window", "room")
-
-
-def _below_its_leaving(state: State, at: int) -> bool:
-    return _below(state, at, "leave_room")
 
 
 def _thrown_out(state: State) -> bool:
@@ -109,11 +111,12 @@ def _deals_what_there_is(state: State, at: int, step: Step) -> bool:
     """Bosses are dealt as long as there are any; kept is one that was offered, then shown."""
     dealt = state.setup.edition.bosses_dealt
     name, above = step[0], state.agenda[at + 1 :]
+    if name in ("setup_bosses", "box_bosses"):  # nothing else is left to deal after them
+        enough = name == "box_bosses" or len(state.bosses) >= dealt * len(state.seats())
+        return enough and not _below(state, at, "setup_bosses", "deal_boss", "offer_bosses")
     if name in ("deal_boss", "offer_bosses"):
         wanted: int = sum(step[0] == name for step in state.agenda)
         return len(state.bosses) >= wanted * (1 if name == "deal_boss" else dealt)
-    if name == "setup_bosses":
-        return len(state.bosses) >= dealt * len(state.seats())
     if name == "ask_boss":
         return bool(state.players[step[1]].offers) or ("offer_bosses", step[1]) in above
     if name == "show_boss":
@@ -132,6 +135,7 @@ _RULES: tuple[Callable[[State, int, Step], bool], ...] = (
     _has_its_window,
     _finds_what_it_says,
     _has_its_walker,
+    _walks_alone,
     _deals_what_there_is,
     _leaves_somebody,
 )

@@ -53,7 +53,7 @@ def _group(error: BaseException) -> str:
 
 def _entry(frames: list[traceback.FrameSummary]) -> str:
     """Where the work was begun that did not come to an end."""
-    named = [frame for frame in frames if not frame.name.startswith("<")][:6]
+    named = [frame for frame in frames if not frame.name.startswith("<")][:3]
     return "/".join(frame.name for frame in named)
 
 

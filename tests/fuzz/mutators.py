@@ -70,7 +70,7 @@ def _names() -> tuple[str, ...]:
 def _place(data: Any, dice: Random) -> Place | None:
     """Some place in a document; what is pending is looked at more than the rest."""
     root, pending = data, [key for key in PENDING if isinstance(data, dict) and key in data]
-    if pending and dice.random() < 0.5:
+    if pending and dice.random() < 0.4:
         key = dice.choice(pending)
         if dice.random() < 0.1 or not isinstance(data[key], (list, dict)) or not data[key]:
             return data, key

@@ -172,7 +172,7 @@ def _set(content: bytes, dice: Random, folder: Path) -> str:
     json.dumps(cards).encode()
     names = ["Ann", "Ben", "Cleo", "Dan"][: dice.randint(2, 4)]
     seed = dice.randrange(99)
-    _game(lambda: bb.new_game(edition, names, seed, cards=[path]), dice, 180)
+    _game(lambda: bb.new_game(edition, names, seed, cards=[path]), dice, 120)
     _game(lambda: bb.new_game(edition, names, seed, cards=["base", path]), dice, 20)
     return "sound"
 
