@@ -22,7 +22,10 @@ from harness import new_game, play_randomly
 import bossbook as bb
 from bossbook.card.model import Card
 from bossbook.card.sets import load_set
+from bossbook.documents import Report
 from bossbook.editions import EDITIONS
+from bossbook.positions.concealing import conceal
+from bossbook.positions.dealing import deal
 
 WILD = Path(__file__).parent / "cardsets" / "wild.yaml"
 Position = dict[str, Any]
@@ -350,3 +353,23 @@ def test_a_card_named_in_secret_makes_no_difference(
             seen[viewer] += check(game, viewer, cards, game.length)
     who_wonders = [viewer for viewer in range(3) if seen[viewer][f"named in {where}"]]
     assert who_wonders == ([1] if where == "hand_of" else [1, 2])
+
+
+# -- concealed at once, or written as a view and read again
+
+
+@pytest.mark.parametrize("edition", VARIANTS)
+def test_what_is_concealed_is_what_a_view_shows(edition: str) -> None:
+    game = new_game(edition, 3, VARIANTS[edition], 5)
+    seen: Counter[str] = Counter()
+
+    def look(game: bb.Game) -> None:
+        if game.length % 7 == 0:
+            viewer = game.length % 3
+            written = bb.imagine(game.view(game.players[viewer]), 0)
+            concealed = bb.Game(deal(conceal(game.state, viewer), Report("")))
+            assert concealed.fingerprint() == written.fingerprint()
+            seen[game.phase] += 1
+
+    play_randomly(game, 5, look)
+    assert {"setup", "build", "adventure"} <= seen.keys()

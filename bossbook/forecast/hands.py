@@ -15,7 +15,7 @@ from bossbook.documents import Report
 from bossbook.errors import InvalidPosition
 from bossbook.forecast.unseen import check_player, reading_of
 from bossbook.game import Game
-from bossbook.positions import write
+from bossbook.positions.concealing import conceal
 from bossbook.positions.dealing import deal, not_shown
 from bossbook.positions.gaps import Gaps, Reading
 from bossbook.state import State
@@ -63,7 +63,7 @@ def unknown_spells(source: AnySource, viewer: str) -> Unknown:
     game = game_of(source)
     check_player(viewer, game.players)
     seat = game.players.index(viewer)
-    reading = reading_of(write(game.state, seat) if isinstance(source, Game) else source)
+    reading = conceal(game.state, seat) if isinstance(source, Game) else reading_of(source)
     pool = Counter(not_shown(reading.state, "spells"))
     draws = _draws(reading)
     seats = tuple(dict.fromkeys(draw.at for draw in draws))

@@ -15,7 +15,8 @@ from bossbook.engine import rooms
 from bossbook.errors import InvalidPosition
 from bossbook.game import Game
 from bossbook.messages import N_, Message, say
-from bossbook.positions import cards_shown, node_of, read_node, report_on, write
+from bossbook.positions import cards_shown, node_of, read_node, report_on
+from bossbook.positions.concealing import conceal
 from bossbook.positions.dealing import deal
 from bossbook.positions.gaps import Reading
 from bossbook.protocol import Log
@@ -55,7 +56,7 @@ def before_building(source: AnySource, player: str) -> Before:
     if isinstance(source, Game):
         check_player(player, source.players)
         seat = source.players.index(player)
-        return _before(reading_of(write(source.state, seat)), seat)
+        return _before(conceal(source.state, seat), seat)
     reading = reading_of(source)
     names = reading.state.setup.names
     check_player(player, names)
@@ -103,7 +104,7 @@ def _before(reading: Reading, seat: int) -> Before:
     given = reading.unseen
     pool = _unseen(state, seat) if given is None else room_cards(state, given)
     known = seat not in reading.gaps.hands and not _laid_unknown(reading, seat)
-    return Before(_taken_back(state, seat), seat, pool, hands, known, _unsaid(reading))
+    return Before(_taken_back(state, seat), seat, pool, hands, known, reading.unsaid)
 
 
 def room_cards(state: State, cards: Iterable[int]) -> tuple[int, ...]:
@@ -126,12 +127,6 @@ def _hand(reading: Reading, seat: int) -> tuple[int, ...] | None:
         return listed
     laid = _laid_unknown(reading, seat) or any(s.facedown != NO_CARD for s in player.stacks)
     return None if laid or counts.get("rooms") or counts.get("any") else ()
-
-
-def _unsaid(reading: Reading) -> frozenset[int]:
-    """The seats of whose hand the position says nothing at all."""
-    players = reading.node.plain()["players"]
-    return frozenset(seat for seat, one in enumerate(players) if one.get("hand") is None)
 
 
 def _laid_unknown(reading: Reading, seat: int) -> bool:

@@ -28,3 +28,4 @@ class Reading:
     gaps: Gaps
     node: Node
     unseen: tuple[int, ...] | None
+    unsaid: frozenset[int] = frozenset()  # seats of whose hand it says nothing at all

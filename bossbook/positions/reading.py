@@ -101,7 +101,7 @@ class PositionReader:
         self.state = State(Setup(record, self.table, names, sets), self._seed())
         self._fill()
         self.state.uids = max(self.state.uids, self.highest_uid)
-        return Reading(self.state, self.gaps, self.node, self._unseen())
+        return Reading(self.state, self.gaps, self.node, self._unseen(), self._unsaid())
 
     # -- what the game is
 
@@ -416,6 +416,12 @@ class PositionReader:
             else:
                 self.gaps.decks[name] = self._unknown(fields[name], name)
 
+    def _unsaid(self) -> frozenset[int]:
+        """The seats of whose hand the position says nothing at all."""
+        players = enumerate(items(self.fields["players"], self.report, "players"))
+        said = {seat for seat, node in players if _hand_of(node) is not None}
+        return frozenset(range(len(self.state.players))) - said
+
     def _unseen(self) -> tuple[int, ...] | None:
         if "unseen" not in self.fields or self.fields["unseen"].value is None:
             return None
@@ -430,6 +436,11 @@ def _deck_of(decks: Collection[str]) -> str | None:
 def _written_out(card: Node) -> bool:
     """Whether a card is not named but has its own fields."""
     return isinstance(card.value, dict) and "card" not in card.value
+
+
+def _hand_of(node: Node) -> object:
+    hand = node.value.get("hand") if isinstance(node.value, dict) else None
+    return None if hand is None else hand.value
 
 
 def _something(node: Node) -> bool:

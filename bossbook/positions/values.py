@@ -8,7 +8,7 @@ from typing import Any
 from bossbook.card.model import PART, Choice
 from bossbook.effects.targets import HERO_DECKS, Play, Ref, ability_of, hero_decks, piles
 from bossbook.effects.vocabulary import WORDS
-from bossbook.positions.writing import HIDDEN_PILES
+from bossbook.positions.concealing import HIDDEN_PILES
 from bossbook.state import State, Uid
 
 MOST = 99  # of a number in a step: places, turns, how many have passed

@@ -12,30 +12,30 @@ from typing import Any
 
 from bossbook.card.reading import card_fields
 from bossbook.card.sets import CardSet, set_fields
-from bossbook.effects.targets import Play
-from bossbook.engine.windows import agenda_seen_by
+from bossbook.effects.targets import Play, Ref
 from bossbook.facts import facts
-from bossbook.state import COUNTED, NO_CARD, Hero, PlayerState, Room, Stack, State, Step, Uid
+from bossbook.positions.concealing import DECK_NAMES, HIDDEN_PILES, conceal
+from bossbook.positions.gaps import Gaps
+from bossbook.state import COUNTED, NO_CARD, Hero, PlayerState, Room, Stack, State, Uid
 
 # What may stand with a card besides its own fields: what has happened to it, what lies on it.
 ROOM_KEYS = frozenset({*facts(Room), "under", "miniboss", "facedown"})
 HERO_KEYS = frozenset(facts(Hero))
-HIDDEN_PILES = ("hand", "rooms", "spells", "hand_of")
 CARD_REFS = (*HIDDEN_PILES, "discard", "dead", "survivor", "heroes", "epics")
-_AFTER_PAYING = frozenset({"proceed", "resolve", "effect", "operation", "fizzle"})
 
 
 class Writer:
     """Writes one state; ``viewer`` is the seat that looks, or None for everything."""
 
     def __init__(self, state: State, viewer: int | None = None) -> None:
-        self.state = state
         self.viewer = viewer
+        self.state, self.gaps = state, Gaps()
+        if viewer is not None:
+            shown = conceal(state, viewer)
+            self.state, self.gaps = shown.state, shown.gaps
         self._table = state.setup.table
         self._uids: dict[int, int] = {}
-        self._paid = False
-        self._looked_at = set(_looked_at(state, viewer)) if viewer is not None else set()
-        for uid in _uids_in_table_order(state):
+        for uid in _uids_in_table_order(self.state):
             self._uids.setdefault(uid, len(self._uids) + 1)
 
     def write(self) -> dict[str, Any]:
@@ -65,9 +65,8 @@ class Writer:
             position["moved"] = True
         if state.result is not None:
             position["result"] = self.value(state.result)
-        agenda = self.agenda()
-        if agenda and agenda != [("phase", state.phase)]:
-            position["agenda"] = [self.item(item) for item in agenda]
+        if state.agenda and state.agenda != [("phase", state.phase)]:
+            position["agenda"] = [self.value(step) for step in state.agenda]
         return position
 
     # -- cards and what lies on the table
@@ -102,11 +101,13 @@ class Writer:
         found = ((name, getattr(thing, name)) for name in facts(record))
         return {name: self.value(value) for name, value in found if value}
 
-    def stack(self, stack: Stack, *, mine: bool) -> Any:
+    def stack(self, stack: Stack, seat: int, place: int) -> Any:
         """One place of a dungeon: the topmost room, what is under it, what lies face down on it."""
         state: dict[str, Any] = {}
-        if stack.facedown != NO_CARD:
-            state["facedown"] = self.card(stack.facedown) if mine else True
+        if (seat, place) in self.gaps.facedown:
+            state["facedown"] = True
+        elif stack.facedown != NO_CARD:
+            state["facedown"] = self.card(stack.facedown)
         if not stack.rooms:
             return state
         top, *under = stack.rooms
@@ -118,51 +119,38 @@ class Writer:
         return self._with_state(top.card, state)
 
     def player(self, seat: int, player: PlayerState) -> dict[str, Any]:
-        """One seat; secrets of others are counts."""
-        mine = self.viewer is None or seat == self.viewer
-        shown = mine or seat in self._looked_at
-        secret_boss = bool(player.offers) and not mine
+        """One seat; what is concealed is a count."""
+        gaps, stacks = self.gaps, enumerate(player.stacks)
         written: dict[str, Any] = {
             "name": self.state.setup.names[seat],
-            "boss": None if player.boss == NO_CARD or secret_boss else self.card(player.boss),
+            "boss": None if player.boss == NO_CARD else self.card(player.boss),
             "levelled": player.levelled,
-            "rooms": [self.stack(stack, mine=mine) for stack in player.stacks],
+            "rooms": [self.stack(stack, seat, place) for place, stack in stacks],
             "entrance": [self.hero(hero) for hero in player.entrance],
-            "hand": self.cards(player.hand) if shown else self.counts(player.hand),
+            "hand": gaps.hands.get(seat) or self.cards(player.hand),
             "souls": player.souls,
             "wounds": player.wounds,
             "score": {"dead": self.cards(player.dead), "survived": self.cards(player.survived)},
             "out": player.out,
         }
-        if player.offers:
-            written["offers"] = self.cards(player.offers) if mine else len(player.offers)
-            written["boss_chosen"] = player.boss != NO_CARD
-        if player.aside:
-            written["aside"] = self.cards(player.aside) if mine else self.counts(player.aside)
+        if player.offers or seat in gaps.offers:
+            written["offers"] = gaps.offers.get(seat) or self.cards(player.offers)
+            written["boss_chosen"] = player.boss != NO_CARD or seat in gaps.chosen
+        if player.aside or seat in gaps.asides:
+            written["aside"] = gaps.asides.get(seat) or self.cards(player.aside)
         for name in COUNTED:
             if getattr(player, name):
                 written[name] = getattr(player, name)
         return written
 
-    def counts(self, cards: tuple[int, ...]) -> dict[str, int]:
-        """How many of each kind: open information (RULING-46)."""
-        rooms = sum(self._table.is_room[card] for card in cards)
-        return {"rooms": rooms, "spells": len(cards) - rooms}
-
     def decks(self) -> dict[str, Any]:
         """The decks from the top, or how many cards are left in them."""
-        state = self.state
-        piles = {
-            "rooms": state.rooms,
-            "spells": state.spells,
-            "heroes": state.heroes,
-            "epics": state.epics,
-        }
-        if state.bosses:
-            piles["bosses"] = state.bosses
-        if self.viewer is not None:
-            return {name: len(cards) for name, cards in piles.items()}
-        return {name: self.cards(cards) for name, cards in piles.items()}
+        counted = self.gaps.decks
+        decks = {name: self._deck(name) if not counted else counted[name] for name in DECK_NAMES}
+        return {name: deck for name, deck in decks.items() if deck or name != "bosses"}
+
+    def _deck(self, name: str) -> list[Any]:
+        return self.cards(getattr(self.state, name))
 
     def walking(self) -> dict[str, Any]:
         """The hero inside a dungeon."""
@@ -181,16 +169,6 @@ class Writer:
 
     # -- what is pending
 
-    def agenda(self) -> list[Step]:
-        """The steps to come; those who are not asked in a window do not see who is."""
-        return self.state.agenda if self.viewer is None else agenda_seen_by(self.state, self.viewer)
-
-    def item(self, item: Step) -> list[Any]:
-        """A step of the agenda. What has paid a cost lies open in the discard pile."""
-        self._paid = item[0] in _AFTER_PAYING
-        written: list[Any] = self.value(item)
-        return written
-
     def value(self, value: Any) -> Any:
         """A value of the agenda: uids as '@1', plays written out, tuples as lists."""
         if isinstance(value, Uid):
@@ -203,43 +181,24 @@ class Writer:
 
     def play(self, play: Play) -> dict[str, Any]:
         """An ability under way."""
-        ability = self._table[play.card].abilities[play.ability]
-        open_ = {v for op in ability.cost for v in op.args.values()} if self._paid else set()
         return {
             "uid": self.value(play.uid),
             "seat": play.seat,
             "card": self.card(play.card),
             "ability": play.ability,
             "source": self.value(play.source),
-            "named": [[name, self.reference(play, ref, name in open_)] for name, ref in play.named],
+            "named": [[name, self.reference(ref)] for name, ref in play.named],
             "visitor": self.value(play.visitor),
         }
 
-    def _in_the_know(self, play: Play, ref: tuple[Any, ...]) -> tuple[int | None, ...]:
-        """Who may see a card named in secret: the one who names it and the one who holds it."""
-        return (None, play.seat, ref[1]) if ref[0] == "hand_of" else (None, play.seat)
-
-    def reference(self, play: Play, ref: tuple[Any, ...] | None, paid: bool) -> Any:
-        """A thing that was named; a secret card of somebody else is not told."""
+    def reference(self, ref: Ref | None) -> Any:
+        """A thing that was named."""
         if ref is None:
             return None
         kind, *rest = ref
-        if kind in HIDDEN_PILES and not paid and self.viewer not in self._in_the_know(play, ref):
-            return ["secret", kind]
         if kind in CARD_REFS:
             return [kind, *rest[:-1], self.card(rest[-1])]
         return [kind, *(self.value(item) for item in rest)]
-
-
-def _looked_at(state: State, viewer: int) -> Iterable[int]:
-    """The seats whose hands a player looks at now, by an ability under way."""
-    for item in state.agenda:
-        for play in item:
-            if not isinstance(play, Play) or play.seat != viewer:
-                continue
-            abilities = state.setup.table[play.card].abilities
-            if any(op.verb == "look" for ability in abilities for op in ability.do):
-                yield from (ref[1] for _, ref in play.named if ref and ref[0] == "player")
 
 
 def _uids_in_table_order(state: State) -> Iterable[int]:

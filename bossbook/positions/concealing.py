@@ -1,0 +1,103 @@
+"""What one player cannot see, taken out of a state: the one place that decides about secrets.
+
+What is left is a state with gaps, such as a position leaves open: a view is written from it, and a
+forecast starts from it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from bossbook.documents import Node
+from bossbook.effects.targets import Play, Ref, ability_of
+from bossbook.engine.windows import agenda_seen_by
+from bossbook.positions.gaps import Gaps, Reading
+from bossbook.state import NO_CARD, PlayerState, Stack, State, Step
+
+HIDDEN_PILES = ("hand", "rooms", "spells", "hand_of")  # a card named there is a secret (KEY-hand)
+DECK_NAMES = ("rooms", "spells", "heroes", "epics", "bosses")
+_AFTER_PAYING = frozenset({"proceed", "resolve", "effect", "operation", "fizzle"})
+
+
+def conceal(now: State, seat: int) -> Reading:
+    """The state as a player knows it: hands, decks and face-down cards of others are counts."""
+    state, gaps = now.copy(), Gaps()
+    state.rng = 0
+    shown = {seat, *_looked_at(now, seat)}
+    for other, player in enumerate(state.players):
+        if other not in shown:
+            gaps.hands[other] = counts(state, player.hand)
+            player.hand = ()
+        if other != seat:
+            _conceal_player(state, player, other, gaps)
+    for name in DECK_NAMES:
+        gaps.decks[name] = len(getattr(state, name))
+        setattr(state, name, ())
+    state.agenda = [_conceal_step(now, step, seat) for step in agenda_seen_by(now, seat)]
+    return Reading(state, gaps, Node({"viewer": Node(now.setup.names[seat])}), None)
+
+
+def _conceal_player(state: State, player: PlayerState, seat: int, gaps: Gaps) -> None:
+    if player.aside:
+        gaps.asides[seat], player.aside = counts(state, player.aside), ()
+    if player.offers:
+        gaps.offers[seat], player.offers = len(player.offers), ()
+        gaps.chosen += [seat] if player.boss != NO_CARD else []
+        player.boss = NO_CARD
+    laid = [place for place, stack in enumerate(player.stacks) if stack.facedown != NO_CARD]
+    if laid:
+        gaps.facedown += [(seat, place) for place in laid]
+        player.stacks = tuple(_without_facedown(stack) for stack in player.stacks)
+
+
+def _without_facedown(stack: Stack) -> Stack:
+    return stack._replace(facedown=NO_CARD)
+
+
+def counts(state: State, cards: tuple[int, ...]) -> dict[str, int]:
+    """How many of each kind: open information (RULING-46)."""
+    rooms = sum(state.setup.table.is_room[card] for card in cards)
+    return {"rooms": rooms, "spells": len(cards) - rooms}
+
+
+# -- what is pending
+
+
+def _looked_at(state: State, viewer: int) -> Iterator[int]:
+    """The seats whose hands a player looks at now, by an ability under way."""
+    for step in state.agenda:
+        for play in step:
+            if not isinstance(play, Play) or play.seat != viewer:
+                continue
+            abilities = state.setup.table[play.card].abilities
+            if any(op.verb == "look" for ability in abilities for op in ability.do):
+                yield from (ref[1] for _, ref in play.named if ref and ref[0] == "player")
+
+
+def _conceal_step(state: State, step: Step, viewer: int) -> Step:
+    """A step without secrets. What has paid a cost lies open in the discard pile."""
+    paid = step[0] in _AFTER_PAYING
+
+    def concealed(value: Any) -> Any:
+        if isinstance(value, Play):
+            return _conceal_play(state, value, viewer, paid)
+        return tuple(map(concealed, value)) if type(value) is tuple else value
+
+    return tuple(map(concealed, step))
+
+
+def _conceal_play(state: State, play: Play, viewer: int, paid: bool) -> Play:
+    price = ability_of(state, play).price if paid else frozenset()
+    named = tuple(
+        (name, ref if name in price else _conceal_reference(play, ref, viewer))
+        for name, ref in play.named
+    )
+    return play._replace(named=named)
+
+
+def _conceal_reference(play: Play, ref: Ref | None, viewer: int) -> Ref | None:
+    """A card that was named is known to the one who names it and to the one who holds it."""
+    if ref is None or ref[0] not in HIDDEN_PILES or viewer == play.seat:
+        return ref
+    return ref if ref[0] == "hand_of" and viewer == ref[1] else ("secret", ref[0])
