@@ -17,7 +17,8 @@ SEED, SHARDS, EACH = 9, 8, 250
 NOT_YET_MENDED: tuple[str, ...] = (
     "KeyError in lessons/progress.py:_parsed",
     "KeyError in lessons/kept.py:load",
-    "UnicodeEncodeError",  # half a letter in the label of a kept game
+    "ValueError in positions/pending.py:read_value",  # a uid of thousands of digits
+    "UnicodeEncodeError",  # half a letter in the version of a save, the label of a kept game
 )
 
 

@@ -7,15 +7,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from bossbook.documents import Node, items, mapping
+from bossbook.card.model import MINIBOSS, ROOM
+from bossbook.documents import Node, integer, items, mapping, word
 from bossbook.effects.targets import Play
 from bossbook.engine import core
 from bossbook.messages import N_
 from bossbook.positions.steps import is_sound
-from bossbook.positions.values import is_play
+from bossbook.positions.values import are_uids, is_play, is_seat, is_uid, is_uid_or_none
 from bossbook.positions.writing import CARD_REFS
 from bossbook.protocol import VERDICTS
-from bossbook.state import NO_CARD, Lasting, Step, Uid
+from bossbook.state import MOST_ROOMS, NO_CARD, Hero, Lasting, Step, Uid, Walker
 
 if TYPE_CHECKING:
     from bossbook.positions.reading import PositionReader
@@ -61,7 +62,7 @@ def _read_play(reader: PositionReader, node: Node) -> Play | None:
 def _read_named(reader: PositionReader, node: Node) -> tuple[str, Any]:
     parts = items(node, reader.report, "named")
     if len(parts) != 2 or not isinstance(parts[0].value, str):
-        reader.report.add(node, N_("'{what}' is not as this version writes it."), what="named")
+        _not_as_written(reader, node, "named")
         return "", None
     name = parts[0].value
     return name, None if parts[1].value is None else _read_reference(reader, parts[1])
@@ -94,6 +95,50 @@ def read_agenda(reader: PositionReader, node: Node) -> list[Step]:
         else:
             agenda.append(step)
     return agenda
+
+
+def read_walker(
+    reader: PositionReader, node: Node, fields: dict[str, Node], hero: Hero
+) -> Walker | None:
+    """The hero inside a dungeon: whose, and where it stands there."""
+    names, state = reader.state.setup.names, reader.state
+    owner = word(fields["dungeon"], reader.report, names, "dungeon")
+    if not owner:
+        return None
+    seat = names.index(owner)
+    place = integer(fields["place"], reader.report, "place", -1) if "place" in fields else -1
+    room = read_value(reader, fields["room"]) if "room" in fields else 0
+    if place >= len(state.players[seat].stacks) or not is_seat(state, seat):
+        _not_as_written(reader, node, "walking")
+    if not is_uid_or_none(state, room):
+        _not_as_written(reader, fields["room"], "room")
+    return Walker(seat, hero, place, room, _read_fell(reader, fields.get("fell")))
+
+
+def _read_fell(reader: PositionReader, node: Node | None) -> tuple[int, int, int] | None:
+    """Uid, card and place of the room that took a hero's health."""
+    if node is None or node.value is None:
+        return None
+    parts = items(node, reader.report, "fell")
+    uid: Any = read_value(reader, parts[0]) if len(parts) == 3 else None
+    if not is_uid(reader.state, uid):
+        _not_as_written(reader, node, "fell")
+        return None
+    place = integer(parts[2], reader.report, "fell", high=MOST_ROOMS)
+    return (uid, reader.card(parts[1], (ROOM, MINIBOSS)), place)
+
+
+def read_uids(reader: PositionReader, node: Node, what: str) -> tuple[int, ...]:
+    """What finds several things on the table again."""
+    found = read_value(reader, node)
+    if are_uids(reader.state, found):
+        return tuple(found)
+    _not_as_written(reader, node, what)
+    return ()
+
+
+def _not_as_written(reader: PositionReader, node: Node, what: str) -> None:
+    reader.report.add(node, N_("'{what}' is not as this version writes it."), what=what)
 
 
 def read_lasting(reader: PositionReader, node: Node | None) -> tuple[Lasting, ...]:
@@ -129,7 +174,7 @@ def read_result(
     values = read_value(reader, node)
     if _sound_result(reader, values):
         return (values[0], values[1], values[2])
-    reader.report.add(node, N_("'{what}' is not as this version writes it."), what="result")
+    _not_as_written(reader, node, "result")
     return None
 
 

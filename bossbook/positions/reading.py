@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import Any
 
 from bossbook.card.model import BOSS, EPIC, HERO, MINIBOSS, ROOM, SPELL, Card, CardTable
 from bossbook.card.reading import read_card
@@ -17,8 +16,13 @@ from bossbook.documents import Node, Report, flag, integer, items, mapping, sugg
 from bossbook.editions import EDITIONS, VARIANTS, Edition, edition, implemented
 from bossbook.errors import InvalidCards, InvalidSetup
 from bossbook.messages import N_
-from bossbook.positions.pending import read_agenda, read_lasting, read_result, read_value
-from bossbook.positions.values import are_uids, is_seat, is_uid, is_uid_or_none
+from bossbook.positions.pending import (
+    read_agenda,
+    read_lasting,
+    read_result,
+    read_uids,
+    read_walker,
+)
 from bossbook.state import (
     MOST_ROOMS,
     NO_CARD,
@@ -28,7 +32,6 @@ from bossbook.state import (
     Setup,
     Stack,
     State,
-    Walker,
 )
 
 KEYS = (
@@ -303,19 +306,9 @@ class PositionReader:
             self.state.uid(),
             damage=self._number(fields, "damage", 0),
             bonus=self._number(fields, "bonus", 0, low=-99),
-            marks=self._uids(fields["marks"]) if "marks" in fields else (),
+            marks=read_uids(self, fields["marks"], "marks") if "marks" in fields else (),
             waits=self._flag(fields, "waits"),
         )
-
-    def _uids(self, node: Node) -> tuple[int, ...]:
-        found = read_value(self, node)
-        if are_uids(self.state, found):
-            return tuple(found)
-        self._not_as_written(node, "marks")
-        return ()
-
-    def _not_as_written(self, node: Node, what: str) -> None:
-        self.report.add(node, N_("'{what}' is not as this version writes it."), what=what)
 
     def _number(
         self, fields: dict[str, Node], key: str, default: int, low: int = 0, high: int = 10**6
@@ -448,32 +441,9 @@ class PositionReader:
     def _walking(self, node: Node) -> None:
         keys = ("hero", "dungeon", "place", "room", "fell")
         fields = mapping(node, self.report, keys, ("hero", "dungeon"), "walking")
-        if not {"hero", "dungeon"} <= fields.keys():
-            return
-        hero = self._hero(fields["hero"])
-        owner = word(fields["dungeon"], self.report, self.state.setup.names, "dungeon")
-        if hero is None or not owner:
-            return
-        seat = self.state.setup.names.index(owner)
-        room = read_value(self, fields["room"]) if "room" in fields else 0
-        place = self._number(fields, "place", -1, low=-1)
-        if place >= len(self.state.players[seat].stacks) or not is_seat(self.state, seat):
-            self._not_as_written(node, "walking")
-        if not is_uid_or_none(self.state, room):
-            self._not_as_written(fields["room"], "room")
-        self.state.walker = Walker(seat, hero, place, room, self._fell(fields.get("fell")))
-
-    def _fell(self, node: Node | None) -> tuple[int, int, int] | None:
-        """Uid, card and place of the room that took a hero's health."""
-        if node is None or node.value is None:
-            return None
-        parts = items(node, self.report, "fell")
-        uid: Any = read_value(self, parts[0]) if len(parts) == 3 else None
-        if not is_uid(self.state, uid):
-            self._not_as_written(node, "fell")
-            return None
-        place = integer(parts[2], self.report, "fell", high=MOST_ROOMS)
-        return (uid, self.card(parts[1], _ROOMS), place)
+        hero = self._hero(fields["hero"]) if "hero" in fields else None
+        if hero is not None and "dungeon" in fields:
+            self.state.walker = read_walker(self, node, fields, hero)
 
     # -- decks
 
