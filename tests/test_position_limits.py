@@ -222,3 +222,20 @@ def test_too_many_players_are_counted_and_not_read() -> None:
     assert mistakes({"edition": "base", "players": players * 2}) == [
         "position: A list has more than 5000 items."
     ]
+
+
+def test_what_a_game_has_grown_into_can_be_read_again() -> None:
+    seats = [{"name": "Ann", "souls": 999, "rooms": ["Dark Altar"]}, {"name": "Ben"}]
+    game = bb.load_position(
+        {
+            "edition": "revised",
+            "variants": ["endless"],
+            "round": 999,
+            "phase": "end",
+            "players": seats,
+            "seed": 3,
+        }
+    )
+    game.run("round")
+    assert game.round == 1000
+    assert bb.load_position(game.position()).fingerprint() == game.fingerprint()

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from bossbook.positions.reading import PositionReader
 
 MOST = 999  # of anything that is counted in a position: souls, rounds, damage, steps ...
+MOST_WRITTEN = 99_999  # the same in one that a game has written
 MOST_LASTING = 99  # some of them double what is there
 _UID = re.compile(r"@\d{1,9}", re.ASCII)
 _PLAY_KEYS = ("uid", "seat", "card", "ability", "source", "named", "visitor")
@@ -39,7 +40,7 @@ def read_value(reader: PositionReader, node: Node) -> Any:
         reader.highest_uid = max(reader.highest_uid, number)
         return Uid(number)
     if type(value) is int:
-        return integer(node, reader.report, "number", -MOST, MOST)
+        return integer(node, reader.report, "number", -reader.most, reader.most)
     if isinstance(value, list):
         return tuple(read_value(reader, item) for item in value)
     if isinstance(value, dict):
@@ -126,7 +127,8 @@ def read_lasting(reader: PositionReader, node: Node | None) -> tuple[Lasting, ..
     if node is None:
         return ()
     lasting = []
-    for item in _at_most(MOST_LASTING, node, reader, "lasting"):
+    most = MOST_LASTING if reader.most == MOST else MOST
+    for item in _at_most(most, node, reader, "lasting"):
         values = read_value(reader, item)
         if _sound_effect(reader, values):
             lasting.append(Lasting(*values))

@@ -21,6 +21,7 @@ from bossbook.messages import N_
 from bossbook.positions.gaps import Gaps, Reading
 from bossbook.positions.pending import (
     MOST,
+    MOST_WRITTEN,
     read_agenda,
     read_lasting,
     read_result,
@@ -82,6 +83,8 @@ class PositionReader:
         self._told_too_many = False
         self.highest_uid = 0  # of those that the agenda and marks refer to
         self.fields = mapping(node, report, KEYS, ("edition", "players"), "position")
+        # What the program has written may have grown beyond what anybody writes by hand.
+        self.most = MOST_WRITTEN if "removed" in self.fields else MOST
 
     def read(self) -> Reading | None:
         """The position, or None if there is nothing to go on with."""
@@ -267,13 +270,12 @@ class PositionReader:
             return tuple(read_uid(self, item) for item in items(node, self.report, field.name))
         if field.several:
             several = items(node, self.report, field.name)
-            return tuple(integer(item, self.report, field.name, high=MOST) for item in several)
-        return integer(node, self.report, field.name, field.fact.low, MOST)
+            return tuple(integer(item, self.report, field.name, high=self.most) for item in several)
+        return integer(node, self.report, field.name, field.fact.low, self.most)
 
-    def number(
-        self, fields: dict[str, Node], key: str, default: int, low: int = 0, high: int = MOST
-    ) -> int:
-        return integer(fields[key], self.report, key, low, high) if key in fields else default
+    def number(self, fields: dict[str, Node], key: str, default: int, low: int = 0) -> int:
+        """A number of something, if it is said."""
+        return integer(fields[key], self.report, key, low, self.most) if key in fields else default
 
     def _player(self, seat: int, node: Node) -> None:
         fields = node.value if isinstance(node.value, dict) else {}
