@@ -30,7 +30,7 @@ OPTIONAL = (
 LEVELS = [
     ("messages", "errors", "files", "resources", "sealed"),
     ("documents", "parsing", "rules"),
-    ("card", "editions"),
+    ("card", "editions", "phases"),
     ("state", "protocol"),
     ("effects", "engine"),
     ("positions", "game", "saves"),

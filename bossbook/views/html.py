@@ -12,12 +12,12 @@ from importlib import resources
 from typing import TYPE_CHECKING
 
 from bossbook.messages import N_, language, say
+from bossbook.phases import PHASES, SETUP
 from bossbook.protocol import Event
 from bossbook.rules import UnknownRule, clause
 from bossbook.views.cards import sr
 from bossbook.views.escape import Markup, tag, together
 from bossbook.views.icons import icon, treasure_badge
-from bossbook.views.summary import PHASES
 
 if TYPE_CHECKING:
     from bossbook.game import Game
@@ -196,11 +196,11 @@ def counts_html(classes_: Sequence[str], counts: Iterable[tuple[str, int]]) -> M
 
 def track_html(game: Game, phase: str) -> Markup:
     """The phases of the round, the one given marked."""
-    phases = ("setup", *game.state.setup.edition.phases)
+    phases = (SETUP, *game.state.setup.edition.phases)
     track = [
         tag(
             "li",
-            say(PHASES.get(one, one)),
+            say(PHASES[one].name),
             aria_current="step" if one == phase else None,
         )
         for one in phases

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from bossbook.card.model import CLASS_WORD
 from bossbook.engine.numbers import health_left
 from bossbook.messages import N_, Message, say
+from bossbook.phases import OF_SPELLS, PHASES
 from bossbook.protocol import hero_details
 from bossbook.state import Hero, State
 
@@ -23,19 +24,7 @@ WORDS: Mapping[str, str] = {
     **CLASS_WORD,
     "monster": N_("monster"),
     "trap": N_("trap"),
-    "build": N_("build"),
-    "adventure": N_("adventure"),
-}
-PHASES: Mapping[str, str] = {
-    "setup": N_("setup"),
-    "start": N_("start of the round"),
-    "town": N_("town phase"),
-    "build": N_("build phase"),
-    "minions": N_("minion phase"),
-    "bait": N_("bait phase"),
-    "adventure": N_("adventure phase"),
-    "end": N_("end of the round"),
-    "over": N_("game over"),
+    **{phase: PHASES[phase].word for phase in OF_SPELLS},
 }
 _MOST_LETTERS = 3
 

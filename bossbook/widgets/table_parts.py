@@ -8,6 +8,7 @@ from itertools import groupby
 from bossbook.card.model import Card
 from bossbook.forecast.walks import DOING_NOTHING
 from bossbook.messages import N_, Message, say
+from bossbook.phases import PHASES
 from bossbook.protocol import Event
 from bossbook.views.cards import boss_card, hand_card
 from bossbook.views.escape import Markup, tag, together
@@ -21,7 +22,6 @@ from bossbook.views.icons import icon
 from bossbook.views.offers import PANEL, Offer, Offers, refusals_html
 from bossbook.views.questions import answer_html, question_html
 from bossbook.views.sprites import flag, gravestone
-from bossbook.views.summary import PHASES
 from bossbook.widgets.session import (
     CURTAIN,
     DECISION,
@@ -129,10 +129,11 @@ def marks_html(session: Session) -> Markup:
 
 
 def _mark(number: int, phase: str, start: int, steps: int, session: Session) -> Markup:
-    said = say(PHASES.get(phase, phase))
+    first = session.game.state.setup.edition.phases[0]
+    said = say(PHASES[phase].name)
     where = say(N_("Round {round}, {phase}"), round=number, phase=said) if number else said
     here = start <= session.game.length < start + steps
-    letter = say(N_("R{round}"), round=number) if phase in ("start", "town") else None
+    letter = say(N_("R{round}"), round=number) if phase == first else None
     return tag(
         "button",
         tag("span", letter, aria_hidden="true") if letter else None,

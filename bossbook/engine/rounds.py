@@ -3,17 +3,9 @@
 from __future__ import annotations
 
 from bossbook.engine.core import glue, push, visible
+from bossbook.phases import PHASES
 from bossbook.protocol import Log
 from bossbook.state import State
-
-_RULES = {
-    "start": ("START-1",),
-    "town": ("TOWN-1",),
-    "build": ("BUILD-1",),
-    "bait": ("BAIT-1",),
-    "adventure": ("ADV-1",),
-    "end": ("END-1",),
-}
 
 
 def begin(state: State, phase: str) -> None:
@@ -24,10 +16,10 @@ def begin(state: State, phase: str) -> None:
 
 @visible("phase")
 def _phase(state: State, log: Log, phase: str) -> None:
-    state.phase = phase
+    state.phase, rules = phase, PHASES[phase].rules
     if phase == state.setup.edition.phases[0]:
-        log.add("round_begins", _RULES[phase], round=state.round)
-    log.add("phase_begins", _RULES[phase], phase=phase, round=state.round)
+        log.add("round_begins", rules, round=state.round)
+    log.add("phase_begins", rules, phase=phase, round=state.round)
     push(state, (f"{phase}_phase",), ("phase_over", phase))
 
 
