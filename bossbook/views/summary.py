@@ -6,6 +6,7 @@ import unicodedata
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from bossbook.card.model import CLASS_WORD
+from bossbook.editions import Edition
 from bossbook.engine.numbers import health_left
 from bossbook.messages import N_, Message, say
 from bossbook.phases import OF_SPELLS, PHASES
@@ -55,6 +56,17 @@ def hero_words(state: State, hero: Hero) -> Message:
     card = state.setup.table[hero.card]
     details = hero_details(card.classes, health_left(state, hero), card.worth > 1)
     return say("{hero} ({details})", hero=clip(card.name), details=details)
+
+
+def how_it_ends(edition: Edition) -> dict[str, Message]:
+    """What souls and what wounds do to a game of this edition, as sentences."""
+    souls, wounds = edition.souls_goal, edition.wounds_to_lose
+    decks_decide = N_("The best score wins when the heroes run out.")
+    nobody_loses = N_("Wounds only lower the score.")
+    return {
+        "souls": say(N_("{number} souls win.") if souls else decks_decide, number=souls),
+        "wounds": say(N_("{number} wounds lose.") if wounds else nobody_loses, number=wounds),
+    }
 
 
 def with_rules(text: str, rules: Sequence[str]) -> str:
