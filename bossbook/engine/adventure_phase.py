@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bossbook.engine import heroes, windows
-from bossbook.engine.core import glue, push, visible
+from bossbook.engine.core import closing, glue, push, visible
 from bossbook.engine.numbers import health_left, room_damage
 from bossbook.engine.order import turn_order
 from bossbook.protocol import Log
@@ -135,14 +135,23 @@ def _room_deals(state: State, log: Log) -> None:
 @glue("thrown_out")
 def _thrown_out(state: State, log: Log) -> None:
     """The room a hero stood in is gone: it leaves at once (RULING-18)."""
+    if _stands_nowhere(state):
+        heroes.redirect(state, ("leave_room",))
+
+
+def _stands_nowhere(state: State) -> bool:
+    """Whether the hero's room has gone just now: it is between two rooms then (RULING-54)."""
     walker = state.walker
     if walker is None or walker.room == 0:
-        return
+        return False
     at = state.locate(walker.room)
     if at and not state.players[at[0]].stacks[at[1]].rooms[0].deactivated:
-        return
+        return False
     state.walker = walker._replace(room=0)
-    heroes.redirect(state, ("leave_room",))
+    return True
+
+
+closing(_stands_nowhere)
 
 
 @glue("leave_room")

@@ -1,9 +1,10 @@
-"""The round: one phase after the other, as the edition's record lists them."""
+"""The round: one phase after the other, as the edition's record lists them; the end of them all."""
 
 from __future__ import annotations
 
 from bossbook.engine.core import glue, push, visible
-from bossbook.phases import PHASES
+from bossbook.engine.winning import Verdict, figures
+from bossbook.phases import OVER, PHASES
 from bossbook.protocol import Log
 from bossbook.state import State
 
@@ -12,6 +13,13 @@ def begin(state: State, phase: str) -> None:
     """Let the next step be the beginning of a phase."""
     state.phase = phase
     push(state, ("phase", phase))
+
+
+def finish(state: State, log: Log, verdict: Verdict) -> None:
+    """The game is over, whenever this is found: what is pending does not happen any more."""
+    state.result, state.phase = (verdict.winner, verdict.rules, verdict.reason), OVER
+    told = figures(state, verdict.winner)
+    log.add("game_over", verdict.rules, None, reason=verdict.reason, **told)
 
 
 @visible("phase")
