@@ -167,20 +167,19 @@ def _leave_room(state: State, log: Log) -> None:
 
 @visible("dies", when=lambda state, uid, killer: heroes.find(state, uid) is not None)
 def _dies(state: State, log: Log, uid: int, killer: int) -> None:
-    """A dead hero is a soul for the dungeon's owner, in town for the killer."""
+    """A dead hero is a soul for the dungeon's owner; outside all of them for the killer."""
     at = heroes.find(state, uid)
     assert at is not None
     walker, names = state.walker, state.setup.names
     hero = state.setup.table.names[at.hero.card]
-    if at.zone == "dungeon" and walker is not None:
+    if at.zone == heroes.DUNGEON and walker is not None:
         room, died_in, place = _place_of_death(state, walker)
         rule = "ADV-4" if health_left(state, at.hero) <= 0 else "ADV-7"
         log.add("dies", (rule,), hero=hero, player=names[at.seat], room=died_in, place=place)
         heroes.scores_soul(state, log, at.seat, at, ("ADV-5",))
         push(state, ("trigger_dies_here", at.seat, room))
         return
-    seat = killer if at.zone == "town" else at.seat
-    ruling = "RULING-20" if at.zone == "town" else "RULING-42"
+    seat, ruling = (at.seat, "RULING-42") if at.seat >= 0 else (killer, "RULING-20")
     log.add("dies_outside", (ruling,), hero=hero)
     heroes.scores_soul(state, log, seat, at, ("ADV-5", ruling))
 
