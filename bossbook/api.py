@@ -57,7 +57,7 @@ def _check_names(players: Sequence[str], record: Edition) -> tuple[str, ...]:
     names = _texts(players)
     if isinstance(players, str) or names is None:
         raise InvalidSetup(say(N_("'players' is a list of names, such as ['Ann', 'Ben'].")))
-    if not record.fewest_players <= len(names) <= record.most_players:
+    if len(names) not in record.players:
         text = N_("{edition!r} is for {fewest} to {most} players, not {count}.")
         raise InvalidSetup(
             say(

@@ -22,7 +22,9 @@ class Edition:
     """What the rulebook of one edition chooses where the five books differ."""
 
     id: str
+    letter: str  # by which the clauses' texts name it
     title: str
+    named: str  # the title within a sentence
     year: str
     card_set: str
     variants: tuple[str, ...] = ()
@@ -44,8 +46,11 @@ class Edition:
     first_room: Literal["must", "may"] = "must"
     removed_health: int | None = None  # ordinary heroes with this health stay in the box
     coins: int = 0
+    # the table: its parts beyond the common ones, by the keys that positions have for them
+    regions: tuple[str, ...] = ()
     # the round
     phases: tuple[str, ...] = ("start", "build", "bait", "adventure", "end")
+    lure: Literal["most_treasure"] = "most_treasure"  # how heroes choose (BAIT-2)
     death: Literal["leaving", "at_once"] = "leaving"  # ADV-4
     consolation: Literal["", "no_soul", "no_defeat"] = ""  # VAR-scheming
     # winning (WIN)
@@ -56,6 +61,16 @@ class Edition:
     ends_with_decks: tuple[str, ...] = ()  # VAR-endless: the game ends when these are empty
     in_play: tuple[str, ...] = field(default=())  # the variants in force
 
+    @property
+    def players(self) -> range:
+        """How many can play."""
+        return range(self.fewest_players, self.most_players + 1)
+
+    @property
+    def souls_goal(self) -> int | None:
+        """How many souls win; None where the decks decide (RULING-27)."""
+        return None if self.ends_with_decks else self.souls_to_win
+
 
 EDITIONS: Mapping[str, Edition] = MappingProxyType(
     {
@@ -63,7 +78,9 @@ EDITIONS: Mapping[str, Edition] = MappingProxyType(
         for record in (
             Edition(
                 id="alpha",
+                letter="A",
                 title=N_("First printing"),
+                named=N_("first printing"),
                 year="2012/13",
                 card_set="base",
                 variants=("hard",),
@@ -75,7 +92,9 @@ EDITIONS: Mapping[str, Edition] = MappingProxyType(
             ),
             Edition(
                 id="base",
+                letter="B",
                 title=N_("Base game"),
+                named=N_("base game"),
                 year="2013",
                 card_set="base",
                 variants=("choose", "scheming", "hard"),
@@ -83,7 +102,9 @@ EDITIONS: Mapping[str, Edition] = MappingProxyType(
             ),
             Edition(
                 id="revised",
+                letter="R",
                 title=N_("Revised base game"),
+                named=N_("revised base game"),
                 year="2015",
                 card_set="base",
                 variants=("choose", "scheming", "hard", "classic", "endless"),
@@ -93,7 +114,9 @@ EDITIONS: Mapping[str, Edition] = MappingProxyType(
             ),
             Edition(
                 id="minibosses",
+                letter="M",
                 title=N_("Rise of the Minibosses"),
+                named=N_("Rise of the Minibosses"),
                 year="2018",
                 card_set="minibosses",
                 variants=("choose", "scheming", "hard", "classic", "endless"),
@@ -103,7 +126,9 @@ EDITIONS: Mapping[str, Edition] = MappingProxyType(
             ),
             Edition(
                 id="super",
+                letter="S",
                 title=N_("Super Boss Monster"),
+                named=N_("Super Boss Monster"),
                 year="2024/25",
                 card_set="super",
                 variants=("challenge",),
@@ -115,6 +140,7 @@ EDITIONS: Mapping[str, Edition] = MappingProxyType(
                 bosses_dealt=2,
                 mulligan="four_icons",
                 first_room="may",
+                regions=("locations", "market", "first_player", "minion"),
                 phases=("town", "build", "minions", "bait", "adventure", "end"),
                 wounds_to_lose=None,
                 tie_goes_to="highest_xp",
@@ -122,6 +148,9 @@ EDITIONS: Mapping[str, Edition] = MappingProxyType(
         )
     }
 )
+
+REGIONS = tuple(dict.fromkeys(name for record in EDITIONS.values() for name in record.regions))
+"""Every part of the table that only some editions have."""
 
 VARIANTS: Mapping[str, str] = MappingProxyType(
     {

@@ -14,14 +14,13 @@ from bossbook.documents import short
 from bossbook.engine import core, winning
 from bossbook.errors import EndlessRound, IllegalPlay
 from bossbook.messages import N_, Message, check_language, say
+from bossbook.phases import OVER, PHASES
 from bossbook.protocol import Event, Log, Option, Refusal, Tongue
 from bossbook.sealed import Sealed
 from bossbook.state import State
 
 SAVE_VERSION = 1
 _SNAPSHOT_EVERY = 32
-# Phases in which nobody may play anything, and the clauses that say so.
-_NO_PLAYS = {"start": ("START-3",), "bait": ("BAIT-5",), "end": ("END-2",), "over": ("WIN-1",)}
 
 
 class Decision:
@@ -249,8 +248,8 @@ class Game:
         if decision is None:
             over = self._state.result is not None
             text = N_("The game is over.") if over else N_("No decision is due; take a step().")
-            phase = "over" if over else self._state.phase
-            raise IllegalPlay(say(text), _NO_PLAYS.get(phase, ()))
+            phase = OVER if over else self._state.phase
+            raise IllegalPlay(say(text), PHASES[phase].no_plays)
         chosen = decision.find(option)
         if chosen is None:
             raise self._illegal(decision, option)

@@ -12,6 +12,7 @@ from typing import Any
 from bossbook.card.model import CLASS_WORD
 from bossbook.card.reasons import NO_EFFECT
 from bossbook.messages import N_, Message, fill, say
+from bossbook.phases import PHASES
 
 VERSION = 1
 
@@ -152,14 +153,6 @@ AIMED = N_("{what} Chosen: {targets}.")
 
 SCORE = N_("{player}: souls {souls}, wounds {wounds}.")
 
-PHASE_SENTENCES: Mapping[str, str] = {
-    "start": N_("Start of the round: heroes come to town, everybody draws a room card."),
-    "build": N_("Build phase: everybody may place one room face down."),
-    "bait": N_("Bait phase: every hero in town looks for the most treasure of its kind."),
-    "adventure": N_("Adventure phase: the heroes at the entrances go in."),
-    "end": N_("End of the round."),
-}
-
 VERDICTS: Mapping[str, str] = {
     "souls": N_(
         "{winner} has {souls} {souls:soul|souls} and {wounds} {wounds:wound|wounds} and wins."
@@ -290,7 +283,7 @@ class Event:
         values = {k: _readable(v) for k, v in self.data.items()}
         values |= _in_words(self.data)
         if self.kind == "phase_begins":
-            values["phase"] = say(PHASE_SENTENCES[self.data["phase"]])
+            values["phase"] = say(PHASES[self.data["phase"]].begins)
         if self.kind == "scores":
             lines = ({"player": n, **numbers} for n, numbers in self.data["scores"].items())
             return " ".join(fill(SCORE, line, language) for line in lines)

@@ -29,8 +29,9 @@ OPTIONAL = (
 # Imports go one way: a module may use what stands at its own level or before it.
 LEVELS = [
     ("messages", "errors", "files", "resources", "sealed", "facts"),
+    ("phases", "editions"),
     ("documents", "parsing", "rules"),
-    ("card", "editions"),
+    ("card",),
     ("state", "protocol"),
     ("effects", "engine"),
     ("positions", "game", "saves"),

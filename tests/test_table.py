@@ -170,7 +170,7 @@ def test_a_round_that_was_only_watched_in_part_is_over_by_its_number() -> None:
     one = Table(later, [], rounds=4)
     while one.waiting == STEP:
         one.act("run-round")
-    assert "Round 4 is over. Ten souls win the game" in one.story
+    assert "Round 4 is over. 10 souls win. 5 wounds lose." in one.story
     assert "That was a whole round" not in one.story
 
 

@@ -30,7 +30,6 @@ NO_TREASURE = (0,) * len(CLASSES)
 BOSS, ROOM, MINIBOSS, SPELL, HERO, EPIC = "boss", "room", "miniboss", "spell", "hero", "epic"
 DECKS = (BOSS, ROOM, MINIBOSS, SPELL, HERO, EPIC)
 KINDS = ("monster", "trap")
-PHASES = ("build", "adventure")
 REFERRING = ("of", "same_dungeon_as")  # by these a choice refers to an earlier one
 PART = "part"  # the abilities inside 'then' and 'each_opponent'; nothing sets them off
 ROOMS_OF_A_DUNGEON = ("first_room", "previous_room")  # where a hero can be sent without leaving it

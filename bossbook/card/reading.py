@@ -26,7 +26,6 @@ from bossbook.card.model import (
     KINDS,
     MINIBOSS,
     NO_TREASURE,
-    PHASES,
     ROOM,
     SPELL,
     Ability,
@@ -35,10 +34,11 @@ from bossbook.card.model import (
 )
 from bossbook.documents import Node, Report, flag, integer, items, mapping, text, word
 from bossbook.messages import N_, say
+from bossbook.phases import OF_SPELLS
 
 COMPUTED = "computed"  # the damage of a room whose ability says how much
 LURES = ("fewest_souls",)
-SPELL_PHASES = {"build": ("build",), "adventure": ("adventure",), "both": PHASES}
+SPELL_PHASES = {**{phase: (phase,) for phase in OF_SPELLS}, "both": OF_SPELLS}
 MAX_COPIES = 99
 
 

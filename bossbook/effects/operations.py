@@ -5,10 +5,10 @@ Importing it registers all of them; those on cards are in ``card_operations``.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
-from bossbook.card.model import PART
+from bossbook.card.model import PART, ROOMS_OF_A_DUNGEON
 from bossbook.effects.card_operations import lift, shuffle_searched
 from bossbook.effects.performing import DONE, Idle, operation, perform, verbs
 from bossbook.effects.targets import HERO_DECKS, Play, Ref, place_of
@@ -173,16 +173,20 @@ def _send(state: State, log: Log, play: Play, args: Mapping[str, Any]) -> Idle:
     if health:
         heroes.update(state, at.hero._replace(bonus=at.hero.bonus + health))
         at = at._replace(hero=at.hero._replace(bonus=at.hero.bonus + health))
-    if args["to"] == "town":
-        heroes.send_to_town(state, log, at.hero.uid, ("ADV-8", "RULING-19"))
-    elif args["to"] in ("my_entrance", "own_entrance"):
-        inside = at.zone == "dungeon"
-        heroes.lift(state, at)
-        owner = at.seat if inside and args["to"] == "own_entrance" else play.seat
-        heroes.send_to_entrance(state, log, at.hero, owner, ("RULING-19",), waits=inside)
-    elif at.zone == "dungeon":
-        return _send_inside(state, log, play, args["to"])
-    return {"why": "not_inside", "hero": state.setup.table.names[at.hero.card]}
+    return DESTINATIONS[args["to"]](state, log, play, at, args["to"])
+
+
+def _send_to_town(state: State, log: Log, play: Play, at: heroes.Whereabouts, to: str) -> Idle:
+    heroes.send_to_town(state, log, at.hero.uid, ("ADV-8", "RULING-19"))
+    return DONE
+
+
+def _send_to_entrance(state: State, log: Log, play: Play, at: heroes.Whereabouts, to: str) -> Idle:
+    inside = at.zone == heroes.DUNGEON
+    heroes.lift(state, at)
+    owner = at.seat if inside and to == "own_entrance" else play.seat
+    heroes.send_to_entrance(state, log, at.hero, owner, ("RULING-19",), waits=inside)
+    return DONE
 
 
 def _raise_dead(state: State, log: Log, play: Play, ref: Ref, to: str, health: int) -> None:
@@ -202,11 +206,11 @@ def _name_anew(state: State, play: Play, old: Ref, new: Ref) -> None:
             state.agenda[i] = ("effect", play._replace(named=named), *item[2:])
 
 
-def _send_inside(state: State, log: Log, play: Play, to: str) -> Idle:
-    walker, names = state.walker, state.setup.table.names
-    assert walker is not None
+def _send_inside(state: State, log: Log, play: Play, at: heroes.Whereabouts, to: str) -> Idle:
+    walker, hero = state.walker, state.setup.table.names[at.hero.card]
+    if walker is None or at.zone != heroes.DUNGEON:
+        return {"why": "not_inside", "hero": hero}
     target, why = _room_to_enter(state, walker, to)
-    hero = names[walker.hero.card]
     if why:
         return {"why": why, "hero": hero, "room": _name_of(state, walker.seat, walker.place)}
     own = play.visitor == walker.hero.uid  # an "enters" effect: once per hero and round (ADV-10)
@@ -222,6 +226,14 @@ def _send_inside(state: State, log: Log, play: Play, to: str) -> Idle:
         place=target,
     )
     return DONE
+
+
+DESTINATIONS: Mapping[str, Callable[[State, Log, Play, heroes.Whereabouts, str], Idle]] = {
+    "town": _send_to_town,
+    "my_entrance": _send_to_entrance,
+    "own_entrance": _send_to_entrance,
+    **dict.fromkeys(ROOMS_OF_A_DUNGEON, _send_inside),
+}
 
 
 def _room_to_enter(state: State, walker: Walker, to: str) -> tuple[int, str]:

@@ -26,7 +26,7 @@ from bossbook.effects.targets import (
 )
 from bossbook.effects.vocabulary import PARTED, PLAYED_FROM_HAND
 from bossbook.engine import heroes, windows
-from bossbook.engine.core import ask, chooser, glue, push, visible
+from bossbook.engine.core import ask, chooser, closing, glue, push, visible
 from bossbook.engine.numbers import active_rooms
 from bossbook.engine.order import effect_order
 from bossbook.engine.rooms import change_room
@@ -462,6 +462,13 @@ def _who_and_what(state: State, play: Play) -> dict[str, str]:
 def _lay_down(state: State, play: Play) -> None:
     if ability_of(state, play).when in PLAYED_FROM_HAND:
         state.discard += (play.card,)
+
+
+@closing
+def _lay_down_all(state: State) -> None:
+    """What had been played when the game ended."""
+    for play in cards_in_play(state):
+        _lay_down(state, play)
 
 
 _HOLDS_CARD = frozenset({"name_targets", "announce", "proceed", "resolve", "effect", "fizzle"})

@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 
 from bossbook.card.model import HERO, Ability, Card, Choice
 from bossbook.effects.vocabulary import PARTED
+from bossbook.engine.heroes import DUNGEON, ENTRANCE, TOWN, ZONES
 from bossbook.engine.numbers import active_rooms, health_left
 from bossbook.errors import EndlessRound
 from bossbook.messages import N_, say
@@ -231,22 +232,39 @@ def _heroes(state: State, play: Play, args: Mapping[str, Any]) -> Iterator[Ref]:
                     yield (deck, card)
 
 
-def _heroes_at(state: State, play: Play, where: str) -> Sequence[Hero]:
-    walker = state.walker
-    if where in ("town", "town_or_decks"):
-        return state.town
-    if where == "my_entrance":
-        return state.players[play.seat].entrance
-    if walker is None:
-        return ()
-    mine = walker.seat == play.seat
-    there = {  # between two rooms, too, it is in the dungeon, but in no room (RULING-54)
-        "here": walker.room == play.source != 0,
-        "my_dungeon": mine,
-        "opponent_dungeon": not mine,
-        "any_dungeon": True,
-    }
-    return (walker.hero,) if there[where] else ()
+def _heroes_at(state: State, play: Play, where: str) -> list[Hero]:
+    zone, fits = HERO_PLACES[where]
+    groups = ZONES[zone].groups(state)
+    return [hero for seat, there in groups if fits(state, play, seat) for hero in there]
+
+
+def _anybodys(state: State, play: Play, seat: int) -> bool:
+    return True
+
+
+def _mine(state: State, play: Play, seat: int) -> bool:
+    return seat == play.seat
+
+
+def _theirs(state: State, play: Play, seat: int) -> bool:
+    return seat != play.seat
+
+
+def _in_this_room(state: State, play: Play, seat: int) -> bool:
+    """Between two rooms, too, a hero is in the dungeon, but in no room (RULING-54)."""
+    return state.walker is not None and state.walker.room == play.source != 0
+
+
+# where a hero is looked for -> the zone, and which parts of it
+HERO_PLACES: Mapping[str, tuple[str, Callable[[State, Play, int], bool]]] = {
+    "town": (TOWN, _anybodys),
+    "town_or_decks": (TOWN, _anybodys),  # what is in the decks is no zone
+    "my_entrance": (ENTRANCE, _mine),
+    "here": (DUNGEON, _in_this_room),
+    "my_dungeon": (DUNGEON, _mine),
+    "opponent_dungeon": (DUNGEON, _theirs),
+    "any_dungeon": (DUNGEON, _anybodys),
+}
 
 
 def _dead(state: State, play: Play, args: Mapping[str, Any]) -> Iterator[Ref]:

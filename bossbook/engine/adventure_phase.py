@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bossbook.engine import heroes, windows
-from bossbook.engine.core import glue, push, visible
+from bossbook.engine.core import closing, glue, push, visible
 from bossbook.engine.numbers import health_left, room_damage
 from bossbook.engine.order import turn_order
 from bossbook.protocol import Log
@@ -135,14 +135,23 @@ def _room_deals(state: State, log: Log) -> None:
 @glue("thrown_out")
 def _thrown_out(state: State, log: Log) -> None:
     """The room a hero stood in is gone: it leaves at once (RULING-18)."""
+    if _stands_nowhere(state):
+        heroes.redirect(state, ("leave_room",))
+
+
+def _stands_nowhere(state: State) -> bool:
+    """Whether the hero's room has gone just now: it is between two rooms then (RULING-54)."""
     walker = state.walker
     if walker is None or walker.room == 0:
-        return
+        return False
     at = state.locate(walker.room)
     if at and not state.players[at[0]].stacks[at[1]].rooms[0].deactivated:
-        return
+        return False
     state.walker = walker._replace(room=0)
-    heroes.redirect(state, ("leave_room",))
+    return True
+
+
+closing(_stands_nowhere)
 
 
 @glue("leave_room")
@@ -158,20 +167,19 @@ def _leave_room(state: State, log: Log) -> None:
 
 @visible("dies", when=lambda state, uid, killer: heroes.find(state, uid) is not None)
 def _dies(state: State, log: Log, uid: int, killer: int) -> None:
-    """A dead hero is a soul for the dungeon's owner, in town for the killer."""
+    """A dead hero is a soul for the dungeon's owner; outside all of them for the killer."""
     at = heroes.find(state, uid)
     assert at is not None
     walker, names = state.walker, state.setup.names
     hero = state.setup.table.names[at.hero.card]
-    if at.zone == "dungeon" and walker is not None:
+    if at.zone == heroes.DUNGEON and walker is not None:
         room, died_in, place = _place_of_death(state, walker)
         rule = "ADV-4" if health_left(state, at.hero) <= 0 else "ADV-7"
         log.add("dies", (rule,), hero=hero, player=names[at.seat], room=died_in, place=place)
         heroes.scores_soul(state, log, at.seat, at, ("ADV-5",))
         push(state, ("trigger_dies_here", at.seat, room))
         return
-    seat = killer if at.zone == "town" else at.seat
-    ruling = "RULING-20" if at.zone == "town" else "RULING-42"
+    seat, ruling = (at.seat, "RULING-42") if at.seat >= 0 else (killer, "RULING-20")
     log.add("dies_outside", (ruling,), hero=hero)
     heroes.scores_soul(state, log, seat, at, ("ADV-5", ruling))
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 from bossbook.card.model import CLASSES
@@ -21,10 +22,13 @@ class Lure(NamedTuple):
 
 
 def lure(state: State, hero: Hero) -> Lure:
-    """Where a hero would go now, and why."""
+    """Where a hero would go now, and why: by a rule of its own, or by the edition's."""
+    own = state.setup.table[hero.card].lure
+    return _LURES[own or state.setup.edition.lure](state, hero)
+
+
+def _most_treasure(state: State, hero: Hero) -> Lure:
     card = state.setup.table[hero.card]
-    if card.lure == "fewest_souls":
-        return _fewest_souls(state)
     kinds = [CLASSES.index(name) for name in card.classes]
     counts = {seat: sum(icons_of(state, seat, kind) for kind in kinds) for seat in state.seats()}
     if not card.classes:
@@ -39,13 +43,19 @@ def lure(state: State, hero: Hero) -> Lure:
     return Lure(counts, leaders[0], (*rules, "BAIT-2"), "lured")
 
 
-def _fewest_souls(state: State) -> Lure:
+def _fewest_souls(state: State, hero: Hero) -> Lure:
     counts = {seat: state.souls(seat) for seat in state.seats()}
     fewest = min(counts.values())
     last = [seat for seat, count in counts.items() if count == fewest]
     if len(last) > 1:
         return Lure(counts, None, ("RULING-26", "BAIT-3"), "stays_souls_tied")
     return Lure(counts, last[0], ("RULING-26",), "lured_by_souls")
+
+
+_LURES: Mapping[str, Callable[[State, Hero], Lure]] = {
+    "most_treasure": _most_treasure,
+    "fewest_souls": _fewest_souls,
+}
 
 
 @glue("bait_phase")

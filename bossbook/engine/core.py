@@ -18,6 +18,7 @@ Handler = Callable[..., None]
 _VISIBLE: dict[str, Handler] = {}
 _GLUE: dict[str, Handler] = {}
 _WHEN: dict[str, Callable[..., bool]] = {}
+_CLOSING: list[Callable[[State], object]] = []
 
 
 class Chooser(NamedTuple):
@@ -57,6 +58,12 @@ def glue(name: str) -> Callable[[Handler], Handler]:
         return handler
 
     return register
+
+
+def closing(handler: Callable[[State], object]) -> Callable[[State], object]:
+    """Register what is tidied up when the game is over, while what was pending is still known."""
+    _CLOSING.append(handler)
+    return handler
 
 
 def nothing_refused(*_: Any) -> Sequence[Refusal]:
@@ -120,9 +127,12 @@ def due(state: State) -> Step | None:
 
 
 def settle(state: State, log: Log) -> None:
-    """Do all glue, up to the next visible step or decision."""
+    """Do all glue, up to the next visible step or decision; nothing, if the game is over."""
     agenda = state.agenda
     while agenda:
+        if state.result is not None:  # whatever the last step still wanted to come after it
+            _close(state)
+            return
         name = agenda[-1][0]
         handler = _GLUE.get(name)
         if handler is not None:
@@ -132,6 +142,12 @@ def settle(state: State, log: Log) -> None:
         if when is None or when(state, *agenda[-1][1:]):
             return
         agenda.pop()
+
+
+def _close(state: State) -> None:
+    for handler in _CLOSING:
+        handler(state)
+    state.agenda.clear()
 
 
 def advance(state: State, log: Log) -> bool:

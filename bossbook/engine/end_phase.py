@@ -6,7 +6,8 @@ from bossbook.engine import decks
 from bossbook.engine.core import ask, chooser, glue, push, visible
 from bossbook.engine.order import effect_order, turn_order
 from bossbook.engine.rooms import earns_level_up
-from bossbook.engine.winning import figures, judge, scores
+from bossbook.engine.rounds import finish
+from bossbook.engine.winning import judge, scores
 from bossbook.facts import what_goes
 from bossbook.messages import N_
 from bossbook.protocol import Log, Option
@@ -91,11 +92,7 @@ def _win_check(state: State, log: Log) -> None:
     verdict = judge(state)
     log.add("scores", ("WIN-1",), scores=scores(state))
     if verdict.over:
-        state.result = (verdict.winner, verdict.rules, verdict.reason)
-        state.phase = "over"
-        state.agenda.clear()
-        told = figures(state, verdict.winner)
-        log.add("game_over", verdict.rules, None, reason=verdict.reason, **told)
+        finish(state, log, verdict)
         return
     push(state, *(("eliminate", seat) for seat in verdict.eliminated))
 

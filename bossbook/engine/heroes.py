@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from bossbook.engine.core import push
@@ -15,25 +15,66 @@ _WALK = frozenset({"enter_room", "room_deals", "leave_room", "walk_on"})
 
 
 class Whereabouts(NamedTuple):
-    """A hero and where it is: zone is 'town', 'entrance' or 'dungeon'."""
+    """A hero and where it is: a zone, and whose part of it (-1: nobody's)."""
 
     hero: Hero
     zone: str
     seat: int
 
 
+class Zone(NamedTuple):
+    """A part of the table where heroes can be: who is there, by seats, and how that is changed."""
+
+    groups: Callable[[State], Sequence[tuple[int, tuple[Hero, ...]]]]
+    put: Callable[[State, int, tuple[Hero, ...]], None]
+
+
+def _inside(state: State) -> Sequence[tuple[int, tuple[Hero, ...]]]:
+    walker = state.walker
+    return ((walker.seat, (walker.hero,)),) if walker else ()
+
+
+def _put_inside(state: State, seat: int, heroes: tuple[Hero, ...]) -> None:
+    """One hero walks at a time; without it the steps of its walk are void."""
+    if heroes:
+        assert state.walker is not None
+        state.walker = _remember_fall(state, state.walker._replace(hero=heroes[0]))
+    else:
+        state.walker = None
+        redirect(state)
+
+
+def _in_town(state: State) -> Sequence[tuple[int, tuple[Hero, ...]]]:
+    return ((-1, state.town),)
+
+
+def _put_in_town(state: State, seat: int, heroes: tuple[Hero, ...]) -> None:
+    state.town = heroes
+
+
+def _at_entrances(state: State) -> Sequence[tuple[int, tuple[Hero, ...]]]:
+    return [(seat, state.players[seat].entrance) for seat in state.seats()]
+
+
+def _put_at_entrance(state: State, seat: int, heroes: tuple[Hero, ...]) -> None:
+    state.players[seat].entrance = heroes
+
+
+DUNGEON, TOWN, ENTRANCE = "dungeon", "town", "entrance"
+ZONES: Mapping[str, Zone] = {
+    DUNGEON: Zone(_inside, _put_inside),
+    TOWN: Zone(_in_town, _put_in_town),
+    ENTRANCE: Zone(_at_entrances, _put_at_entrance),
+}
+
+
 def find(state: State, uid: int) -> Whereabouts | None:
     """A hero by its uid, or None if it is nowhere on the table."""
-    walker = state.walker
-    if walker and walker.hero.uid == uid:
-        return Whereabouts(walker.hero, "dungeon", walker.seat)
-    for hero in state.town:
-        if hero.uid == uid:
-            return Whereabouts(hero, "town", -1)
-    for seat in state.seats():
-        for hero in state.players[seat].entrance:
-            if hero.uid == uid:
-                return Whereabouts(hero, "entrance", seat)
+    for name, zone in ZONES.items():
+        for seat, there in zone.groups(state):
+            for hero in there:
+                if hero.uid == uid:
+                    return Whereabouts(hero, name, seat)
     return None
 
 
@@ -41,14 +82,19 @@ def update(state: State, changed: Hero) -> None:
     """Replace a hero, wherever it is, by a changed one."""
     at = find(state, changed.uid)
     assert at is not None
-    if at.zone == "dungeon":
-        assert state.walker is not None
-        state.walker = _remember_fall(state, state.walker._replace(hero=changed))
-    elif at.zone == "town":
-        state.town = _swap_in(state.town, changed)
-    else:
-        player = state.players[at.seat]
-        player.entrance = _swap_in(player.entrance, changed)
+    _exchange(state, at, (changed,))
+
+
+def lift(state: State, at: Whereabouts) -> None:
+    """Take a hero away from where it is; the caller puts it somewhere."""
+    _exchange(state, at, ())
+
+
+def _exchange(state: State, at: Whereabouts, instead: tuple[Hero, ...]) -> None:
+    zone, uid = ZONES[at.zone], at.hero.uid
+    there = next(heroes for seat, heroes in zone.groups(state) if seat == at.seat)
+    place = next(i for i, hero in enumerate(there) if hero.uid == uid)
+    zone.put(state, at.seat, (*there[:place], *instead, *there[place + 1 :]))
 
 
 def _remember_fall(state: State, walker: Walker) -> Walker:
@@ -62,10 +108,6 @@ def _remember_fall(state: State, walker: Walker) -> Walker:
     return walker._replace(fell=(room.uid, room.card, at[1]))
 
 
-def _swap_in(heroes: tuple[Hero, ...], changed: Hero) -> tuple[Hero, ...]:
-    return tuple(changed if hero.uid == changed.uid else hero for hero in heroes)
-
-
 def tell_first_epic(state: State, log: Log, hero: Hero) -> None:
     """Say so when the first epic hero of a game has come to the table."""
     table = state.setup.table
@@ -75,26 +117,11 @@ def tell_first_epic(state: State, log: Log, hero: Hero) -> None:
 
 def _seen(state: State) -> Iterator[int]:
     """The cards of all heroes that have come to the table so far, wherever they are now."""
-    yield from (hero.card for hero in state.town)
-    if state.walker:
-        yield state.walker.hero.card
+    for zone in ZONES.values():
+        yield from (hero.card for _, there in zone.groups(state) for hero in there)
     for player in state.players:
-        yield from (hero.card for hero in player.entrance)
         yield from (*player.dead, *player.survived)
     yield from state.removed
-
-
-def lift(state: State, at: Whereabouts) -> None:
-    """Take a hero away from where it is; the caller puts it somewhere."""
-    uid = at.hero.uid
-    if at.zone == "dungeon":
-        state.walker = None
-        redirect(state)
-    elif at.zone == "town":
-        state.town = tuple(hero for hero in state.town if hero.uid != uid)
-    else:
-        player = state.players[at.seat]
-        player.entrance = tuple(hero for hero in player.entrance if hero.uid != uid)
 
 
 def redirect(state: State, *steps: Step) -> None:
@@ -151,7 +178,7 @@ def check_death(state: State, uid: int, by: int) -> None:
     at = find(state, uid)
     if at is None or health_left(state, at.hero) > 0:
         return
-    if at.zone != "dungeon" or state.setup.edition.death == "at_once":
+    if at.zone != DUNGEON or state.setup.edition.death == "at_once":
         push(state, ("dies", uid, by))
 
 

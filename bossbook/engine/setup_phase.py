@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 
 from bossbook.card.model import BOSS, EPIC, HERO, Card
 from bossbook.card.sets import heroes_left_out
-from bossbook.engine import building, decks, phases
+from bossbook.engine import building, decks, rounds
 from bossbook.engine.core import ask, chooser, glue, push, visible
 from bossbook.engine.order import turn_order
 from bossbook.messages import N_
@@ -335,4 +335,4 @@ chooser("first_room", _first_room_options, _play_first_room, _first_room_refused
 @glue("setup_over")
 def _setup_over(state: State, log: Log) -> None:
     state.round = 1
-    phases.begin(state, state.setup.edition.phases[0])
+    rounds.begin(state, state.setup.edition.phases[0])

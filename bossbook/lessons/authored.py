@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 
-from bossbook.card.model import CLASSES, DECKS, KINDS, PHASES, Card
+from bossbook.card.model import CLASSES, DECKS, KINDS, Card
 from bossbook.card.sets import cards_in_play, known_sets
 from bossbook.documents import Node, suggest
 from bossbook.editions import edition as edition_record
@@ -12,6 +12,7 @@ from bossbook.editions import implemented
 from bossbook.lessons.given import Given
 from bossbook.lessons.tasks import MANY, ONE, Solution
 from bossbook.messages import N_, Message, say
+from bossbook.phases import OF_SPELLS
 
 # -- the author's own question
 
@@ -130,7 +131,7 @@ Reader = Callable[[Given, Node], Condition]
 _CONDITIONS: Mapping[str, Reader] = {
     "deck": _one_of("deck", DECKS, lambda card: card.deck),
     "kind": _one_of("kind", KINDS, lambda card: card.kind),
-    "phase": _one_of("phase", PHASES, lambda card: card.phases),
+    "phase": _one_of("phase", OF_SPELLS, lambda card: card.phases),
     "class": _one_of("class", CLASSES, lambda card: card.classes),
     "treasure": _one_of("treasure", CLASSES, lambda card: tuple(card.icons())),
     "advanced": _advanced,

@@ -8,17 +8,10 @@ from __future__ import annotations
 
 import re
 
+from bossbook.editions import EDITIONS
 from bossbook.messages import N_, say
-from bossbook.rules import EDITIONS
 from bossbook.rules.differences import CODE, LETTERS
 
-_NAMES = {
-    "alpha": N_("first printing"),
-    "base": N_("base game"),
-    "revised": N_("revised base game"),
-    "minibosses": N_("Rise of the Minibosses"),
-    "super": N_("Super Boss Monster"),
-}
 _ALONE = re.compile(rf"({CODE.pattern})(?= (?:\d|four\b|only\b))")  # without its colon: "R four …"
 _SENTENCE = re.compile(r"(?:^|[.] [(]?)$")
 
@@ -39,5 +32,5 @@ def _names(editions: list[str]) -> str:
     """Names in a row; where one edition only is missing, that one."""
     missing = [edition for edition in EDITIONS if edition not in editions]
     if len(missing) == 1:
-        return say(N_("all but {edition}"), edition=say(_NAMES[missing[0]])).text
-    return say("{editions}", editions=[say(_NAMES[edition]) for edition in editions]).text
+        return say(N_("all but {edition}"), edition=say(EDITIONS[missing[0]].named)).text
+    return say("{editions}", editions=[say(EDITIONS[edition].named) for edition in editions]).text

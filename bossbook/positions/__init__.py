@@ -11,6 +11,7 @@ from bossbook.documents import Node, Report
 from bossbook.engine import core
 from bossbook.errors import BossbookError, InvalidInput, InvalidPosition
 from bossbook.messages import N_
+from bossbook.phases import OVER
 from bossbook.positions import agenda
 from bossbook.positions.dealing import cards_shown, deal
 from bossbook.positions.gaps import Reading
@@ -78,7 +79,7 @@ def _check_agenda(state: State, report: Report, node: Node) -> None:
         return
     if "agenda" in node.value:
         _check_steps(state, report, node)
-    elif state.walker is not None:
+    elif state.walker is not None and not (state.phase == OVER and agenda.walks_on(state)):
         report.add(node.key_place("walking"), N_("'walking' needs the agenda of its moment."))
     if not report.mistakes and "agenda" in node.value and not _can_go_on(state.copy()):
         report.add(node.key_place("agenda"), N_("The agenda does not fit this position."))

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator
 
 from bossbook.effects.targets import Ref, pending_spells
 from bossbook.engine import heroes
+from bossbook.phases import OVER
 from bossbook.positions.steps import row_of
 from bossbook.state import State, Step
 
@@ -149,4 +150,6 @@ def walks_on(state: State) -> bool:
     ways = sum(step[0] in _WAYS_ON for step in state.agenda)
     dying = any(step[:2] == ("dies", walker.hero.uid) for step in state.agenda)
     in_place = not walker.room or stands(state) or _thrown_out(state)
+    if state.phase == OVER:  # the game ended while it was inside
+        return in_place
     return in_place and (ways == 1 or (ways == 0 and dying))

@@ -14,7 +14,7 @@ from bossbook.card.model import BOSS, EPIC, HERO, MINIBOSS, ROOM, SPELL, Card, C
 from bossbook.card.reading import read_card
 from bossbook.card.sets import CardSet, cards_in_play
 from bossbook.documents import Node, Report, flag, integer, items, mapping, shown, text, word
-from bossbook.editions import EDITIONS, VARIANTS, Edition, edition, implemented
+from bossbook.editions import EDITIONS, REGIONS, VARIANTS, Edition, edition, implemented
 from bossbook.errors import InvalidSetup
 from bossbook.facts import Field, facts
 from bossbook.messages import N_
@@ -202,8 +202,7 @@ class PositionReader:
 
     def _fill(self) -> None:
         state, number = self.state, self.number
-        phases = state.setup.edition.phases
-        self._in_play_only(phases)
+        self._in_play_only(self.node, KEYS)
         state.round = number(self.fields, "round", 1)
         state.town = self._heroes(self._list("town"))
         for seat, node in enumerate(items(self.fields["players"], self.report, "players")):
@@ -220,7 +219,7 @@ class PositionReader:
         state.moved = self._flag(self.fields, "moved")
         state.lasting = read_lasting(self, self.fields.get("lasting"))
         state.result = read_result(self, self.fields.get("result"))
-        self._moment(phases)
+        self._moment(state.setup.edition.phases)
 
     def _moment(self, phases: tuple[str, ...]) -> None:
         """The phase and what is pending; without an agenda, the start of the phase."""
@@ -237,15 +236,14 @@ class PositionReader:
             sentence = N_("'{key}' belongs to a game that is over.")
             self.report.add(self.node.key_place("result"), sentence, key="result")
 
-    def _in_play_only(self, phases: tuple[str, ...]) -> None:
+    def _in_play_only(self, node: Node, keys: Collection[str]) -> None:
         """Parts of the table that this edition does not have must be empty."""
-        if "town" in phases:
-            return
-        for key in ("locations", "market", "first_player"):
-            node = self.fields.get(key)
-            if node is not None and _something(node):
+        fields = node.value if isinstance(node.value, dict) else {}
+        absent = set(keys).difference(self.state.setup.edition.regions)
+        for key in REGIONS:
+            if key in absent and key in fields and _something(fields[key]):
                 sentence = N_("'{key}' belongs to another edition.")
-                self.report.add(self.node.key_place(key), sentence, key=key)
+                self.report.add(node.key_place(key), sentence, key=key)
 
     def _heroes(self, nodes: Sequence[Node]) -> tuple[Hero, ...]:
         read = (self.hero(node) for node in nodes)
@@ -295,9 +293,7 @@ class PositionReader:
         self._score(player, fields.get("score"))
         self._hand(seat, fields)
         self._offers(seat, fields)
-        for key in ("minion",):
-            if key in fields and _something(fields[key]):
-                self.report.add(fields[key], N_("'{key}' belongs to another edition."), key=key)
+        self._in_play_only(node, PLAYER_KEYS)
         active = sum(bool(s.rooms) and not s.rooms[0].deactivated for s in player.stacks)
         player.levelled = active == MOST_ROOMS
         if "levelled" in fields:

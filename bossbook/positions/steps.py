@@ -12,6 +12,7 @@ from typing import NamedTuple
 from bossbook.card.model import PART
 from bossbook.effects.targets import Play, ability_of
 from bossbook.effects.vocabulary import WORDS
+from bossbook.phases import OF_SPELLS, SETUP
 from bossbook.positions.values import (
     PLAYED,
     Kind,
@@ -100,9 +101,9 @@ def _asked_in(state: State, seat: int, where: str, *rest: int) -> bool:
     return _in_its_phase(state, where, *rest)
 
 
-_SETUP, _START, _BUILD, _BAIT = ("setup",), ("start",), ("build",), ("bait",)
+_SETUP, _START, _BUILD, _BAIT = (SETUP,), ("start",), ("build",), ("bait",)
 _ADVENTURE, _END = ("adventure",), ("end",)
-_REVEAL, _WINDOWS = (*_SETUP, *_BUILD), (*_BUILD, *_ADVENTURE)
+_REVEAL, _WINDOWS = (*_SETUP, *_BUILD), OF_SPELLS
 _EFFECTS = (*_SETUP, *_BUILD, *_ADVENTURE, *_END)
 _ANY = (*_EFFECTS, *_START, *_BAIT)
 

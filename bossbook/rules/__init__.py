@@ -21,9 +21,11 @@ from importlib import resources
 from types import MappingProxyType
 from typing import Any
 
+from bossbook import editions
+
 __all__ = ["EDITIONS", "Clause", "UnknownRule", "clause", "clauses", "holding", "search"]
 
-EDITIONS = ("alpha", "base", "revised", "minibosses", "super")
+EDITIONS = tuple(editions.EDITIONS)
 """The editions a clause can hold for, oldest first."""
 
 

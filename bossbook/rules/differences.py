@@ -22,6 +22,7 @@ from itertools import groupby
 from types import MappingProxyType
 from typing import Any
 
+from bossbook import editions
 from bossbook.rules import EDITIONS, Clause, clauses
 
 __all__ = [
@@ -37,7 +38,9 @@ __all__ = [
     "topics",
 ]
 
-LETTERS: Mapping[str, str] = MappingProxyType(dict(zip("ABRMS", EDITIONS, strict=True)))
+LETTERS: Mapping[str, str] = MappingProxyType(
+    {record.letter: record.id for record in editions.EDITIONS.values()}
+)
 """The letters by which the clauses' texts name the editions."""
 
 CODE = re.compile(r"\b(?:[ABRMS]{2,5}|[BRMS]|A(?=[:,]| (?:and|only|could)\b))\b")

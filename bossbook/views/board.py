@@ -72,17 +72,17 @@ def table_pieces(
     """The table without the hand, in pieces that can be shown anew one by one."""
     light = Spotlight.on(now) if now else NO_SPOTLIGHT
     board = Board(game, viewer, light, totals, offers, printed)
-    regions = [region(game.state) for region in REGIONS]
+    regions = [REGIONS[name] for name in game.state.setup.edition.regions if name in REGIONS]
     return [
         tag("div", board.town(), board.piles(), class_="bb-top"),
-        *(region for region in regions if region is not None),
+        *(region(game.state) for region in regions),
         *board.dungeons(),
     ]
 
 
-# Further regions of the table, between the town and the dungeons, for editions that have them: a
-# market, key locations. Each is a function of the state that gives None where there is nothing.
-REGIONS: list[Callable[[State], Markup | None]] = []
+# Further regions of the table, between the town and the dungeons, for editions whose record lists
+# them: a market, key locations. Those without a drawing stand elsewhere (a minion, on its space).
+REGIONS: dict[str, Callable[[State], Markup]] = {}
 
 
 class Board:
@@ -235,9 +235,8 @@ class Board:
         """Souls and wounds, a mark for each, and who they were."""
         edition, player = self.state.setup.edition, self.state.players[seat]
         name = self.state.setup.names[seat]
-        souls = None if edition.ends_with_decks else edition.souls_to_win
         parts = (
-            ("soul", N_("Souls"), self.state.souls(seat), souls, player.dead),
+            ("soul", N_("Souls"), self.state.souls(seat), edition.souls_goal, player.dead),
             ("wound", N_("Wounds"), self.state.wounds(seat), edition.wounds_to_lose,
              player.survived),
         )  # fmt: skip

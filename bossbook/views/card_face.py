@@ -14,6 +14,7 @@ from typing import Any
 from bossbook.card.listing import listed
 from bossbook.card.model import BOSS, EPIC, HERO, MINIBOSS, ROOM, SPELL, Card
 from bossbook.messages import N_, Message, say
+from bossbook.phases import PHASES
 from bossbook.views.cards import classes, sr
 from bossbook.views.escape import Markup, tag, together
 from bossbook.views.html import rules_html, style_html
@@ -34,8 +35,6 @@ DECK_WORDS: Mapping[str, str] = {
 }
 _DECK_ICONS = {BOSS: "crown", SPELL: "spell", HERO: "hero", EPIC: "star", MINIBOSS: "monster"}
 _KIND_WORDS = {"monster": N_("monster room"), "trap": N_("trap room")}
-_PHASE_ICONS = {"build": "hammer", "adventure": "axe"}
-_PHASE_WORDS = {"build": N_("build phase"), "adventure": N_("adventure phase")}
 _MOST_BADGES = 4
 
 
@@ -104,7 +103,7 @@ def _mark(name: str, numbers: Numbers) -> Markup | None:
 def _what(fields: Mapping[str, Any]) -> Message:
     deck = fields["deck"]
     if deck == SPELL:
-        phases = [say(_PHASE_WORDS[name]) for name in fields["phase"]]
+        phases = [say(PHASES[name].name) for name in fields["phase"]]
         if len(phases) > 1:
             return say(N_("spell for the {one} and the {other}"), one=phases[0], other=phases[1])
         return say(N_("spell for the {phase}"), phase=phases)
@@ -201,7 +200,7 @@ def _players(least: int, numbers: Numbers) -> Markup:
 
 def _phases(phases: Iterable[str], numbers: Numbers) -> Markup:
     shown = [
-        tag("span", icon(_PHASE_ICONS[name], 24), say(_PHASE_WORDS[name]), class_="bb-face-when")
+        tag("span", icon(PHASES[name].icon, 24), say(PHASES[name].name), class_="bb-face-when")
         for name in phases
     ]
     return _part("phase", numbers, shown)

@@ -9,6 +9,7 @@ from bossbook.card.model import CLASSES, Card
 from bossbook.card.text import card_text
 from bossbook.engine.numbers import health, health_left, room_damage
 from bossbook.messages import N_, Message, say
+from bossbook.phases import PHASES
 from bossbook.protocol import Event
 from bossbook.state import NO_CARD, Hero, Stack, State
 from bossbook.views.escape import Markup, tag, together
@@ -176,7 +177,7 @@ def hand_card(card: Card, *, text: bool = True) -> Markup:
     told = tag("span", says, class_="bb-says") if says else None
     if card.deck != "spell":
         return room_card(card, "?" if card.damage is None else card.damage, extra=told)
-    phases = [tag("span", icon(_PHASE_ICONS[one]), word(one)) for one in card.phases]
+    phases = [tag("span", icon(PHASES[one].icon), word(one)) for one in card.phases]
     return tag(
         "span",
         tag("span", card.name, class_="bb-name"),
@@ -190,9 +191,6 @@ def hand_card(card: Card, *, text: bool = True) -> Markup:
         told,
         class_="bb-card bb-spell",
     )
-
-
-_PHASE_ICONS = {"build": "hammer", "adventure": "axe"}
 
 
 def card_back(name: str | None, *, now: bool = False) -> Markup:

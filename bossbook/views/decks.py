@@ -17,13 +17,13 @@ from bossbook.card.model import (
     HERO,
     KINDS,
     MINIBOSS,
-    PHASES,
     ROOM,
     SPELL,
     Card,
 )
 from bossbook.game import Game
 from bossbook.messages import N_, Message, say
+from bossbook.phases import OF_SPELLS, PHASES
 from bossbook.positions import View
 from bossbook.state import NO_CARD
 from bossbook.views.chart_theme import (
@@ -51,7 +51,7 @@ _PILES: Mapping[str, str] = {
     "epics": N_("Epic heroes"),
 }
 _PILE_OF = {ROOM: "rooms", MINIBOSS: "rooms", SPELL: "spells", HERO: "heroes", EPIC: "epics"}
-_DETAILS = (*KINDS, MINIBOSS, *PHASES, BOTH)
+_DETAILS = (*KINDS, MINIBOSS, *OF_SPELLS, BOTH)
 _THINGS: Mapping[str, str] = {
     "cleric": N_("a relic"),
     "fighter": N_("a sword"),
@@ -61,8 +61,7 @@ _THINGS: Mapping[str, str] = {
     NONE: N_("no treasure"),
 }
 _SPELLS: Mapping[str, str] = {
-    "build": N_("for the build phase"),
-    "adventure": N_("for the adventure phase"),
+    **{phase: PHASES[phase].spells for phase in OF_SPELLS},
     BOTH: N_("for both phases"),
 }
 

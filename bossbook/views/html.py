@@ -11,13 +11,15 @@ from functools import cache, lru_cache
 from importlib import resources
 from typing import TYPE_CHECKING
 
+from bossbook.editions import EDITIONS, Edition
 from bossbook.messages import N_, language, say
+from bossbook.phases import PHASES, SETUP
 from bossbook.protocol import Event
 from bossbook.rules import UnknownRule, clause
 from bossbook.views.cards import sr
 from bossbook.views.escape import Markup, tag, together
 from bossbook.views.icons import icon, treasure_badge
-from bossbook.views.summary import PHASES
+from bossbook.views.summary import how_it_ends
 
 if TYPE_CHECKING:
     from bossbook.game import Game
@@ -33,7 +35,8 @@ _EVENT_ICONS = {
     "game_over": "crown",
 }
 STYLE_SHEETS = ("style.css", "play.css")
-_EDITION_CODE = re.compile(r"\b[ABRMS]{1,5}\b[:,]")
+_LETTERS = "".join(record.letter for record in EDITIONS.values())
+_EDITION_CODE = re.compile(rf"\b[{_LETTERS}]+\b[:,]")
 
 
 @cache
@@ -144,11 +147,12 @@ def rule_box(id: str) -> Markup:
 
 def _letters(text: str) -> Markup | None:
     """What the capital letters in a clause mean, if there are any."""
-    meaning = N_(
-        "Capital letters name the printings it holds for: A first printing, B base game,"
-        " R 2015 revision, M Rise of the Minibosses, S Super Boss Monster."
-    )
-    return tag("small", say(meaning)) if _EDITION_CODE.search(text) else None
+    if not _EDITION_CODE.search(text):
+        return None
+    records = EDITIONS.values()
+    known = [say("{letter} {name}", letter=one.letter, name=say(one.named)) for one in records]
+    meaning = N_("Capital letters name the printings it holds for: {editions}.")
+    return tag("small", say(meaning, editions=known))
 
 
 def clause_html(id: str) -> Markup:
@@ -196,11 +200,11 @@ def counts_html(classes_: Sequence[str], counts: Iterable[tuple[str, int]]) -> M
 
 def track_html(game: Game, phase: str) -> Markup:
     """The phases of the round, the one given marked."""
-    phases = ("setup", *game.state.setup.edition.phases)
+    phases = (SETUP, *game.state.setup.edition.phases)
     track = [
         tag(
             "li",
-            say(PHASES.get(one, one)),
+            say(PHASES[one].name),
             aria_current="step" if one == phase else None,
         )
         for one in phases
@@ -212,8 +216,8 @@ def _swatch(css: str) -> Markup:
     return tag("span", class_=f"bb-swatch {css}", aria_hidden="true")
 
 
-def legend_html() -> Markup:
-    """How to read the table."""
+def legend_html(edition: Edition) -> Markup:
+    """How to read the table; what wins and what loses is the edition's affair."""
     entries = (
         (
             together(treasure_badge("cleric"), treasure_badge("fighter")),
@@ -221,14 +225,15 @@ def legend_html() -> Markup:
         ),
         (icon("damage"), N_("Damage: what a room does to every hero who enters it.")),
         (icon("heart"), N_("Health: when damage has used it up, the hero is dead.")),
-        (icon("soul"), N_("Soul: a hero died in your dungeon. Ten souls win.")),
-        (icon("wound"), N_("Wound: a hero reached your boss alive. Five wounds lose.")),
+        (icon("soul"), N_("Soul: a hero died in your dungeon. {souls}")),
+        (icon("wound"), N_("Wound: a hero reached your boss alive. {wounds}")),
         (
             together(_swatch("bb-room"), _swatch("bb-room bb-advanced")),
             N_("Silver edge: ordinary room. Double gold edge: advanced, only built on another."),
         ),
         (icon("door"), N_("Heroes walk from the entrance on the left to the boss on the right.")),
     )
-    rows = [tag("li", tag("span", sign), tag("span", say(text))) for sign, text in entries]
+    ends = how_it_ends(edition)
+    rows = [tag("li", tag("span", sign), tag("span", say(text, **ends))) for sign, text in entries]
     summary = tag("summary", say(N_("How to read the table")))
     return tag("details", summary, tag("ul", rows), class_="bb bb-legend")

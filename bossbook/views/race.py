@@ -71,9 +71,8 @@ def _moments(game: Game) -> list[tuple[int, str, Scores]]:
 def goals(state: State) -> tuple[Goal, Goal]:
     """What the edition counts to. Where the decks decide, souls have no finish line."""
     edition = state.setup.edition
-    souls = None if edition.ends_with_decks else edition.souls_to_win
     return (
-        Goal("souls", N_("Souls"), N_("{number} souls win"), souls),
+        Goal("souls", N_("Souls"), N_("{number} souls win"), edition.souls_goal),
         Goal("wounds", N_("Wounds"), N_("{number} wounds lose"), edition.wounds_to_lose),
     )
 

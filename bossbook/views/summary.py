@@ -6,8 +6,10 @@ import unicodedata
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from bossbook.card.model import CLASS_WORD
+from bossbook.editions import Edition
 from bossbook.engine.numbers import health_left
 from bossbook.messages import N_, Message, say
+from bossbook.phases import OF_SPELLS, PHASES
 from bossbook.protocol import hero_details
 from bossbook.state import Hero, State
 
@@ -23,19 +25,7 @@ WORDS: Mapping[str, str] = {
     **CLASS_WORD,
     "monster": N_("monster"),
     "trap": N_("trap"),
-    "build": N_("build"),
-    "adventure": N_("adventure"),
-}
-PHASES: Mapping[str, str] = {
-    "setup": N_("setup"),
-    "start": N_("start of the round"),
-    "town": N_("town phase"),
-    "build": N_("build phase"),
-    "minions": N_("minion phase"),
-    "bait": N_("bait phase"),
-    "adventure": N_("adventure phase"),
-    "end": N_("end of the round"),
-    "over": N_("game over"),
+    **{phase: PHASES[phase].word for phase in OF_SPELLS},
 }
 _MOST_LETTERS = 3
 
@@ -66,6 +56,17 @@ def hero_words(state: State, hero: Hero) -> Message:
     card = state.setup.table[hero.card]
     details = hero_details(card.classes, health_left(state, hero), card.worth > 1)
     return say("{hero} ({details})", hero=clip(card.name), details=details)
+
+
+def how_it_ends(edition: Edition) -> dict[str, Message]:
+    """What souls and what wounds do to a game of this edition, as sentences."""
+    souls, wounds = edition.souls_goal, edition.wounds_to_lose
+    decks_decide = N_("The best score wins when the heroes run out.")
+    nobody_loses = N_("Wounds only lower the score.")
+    return {
+        "souls": say(N_("{number} souls win.") if souls else decks_decide, number=souls),
+        "wounds": say(N_("{number} wounds lose.") if wounds else nobody_loses, number=wounds),
+    }
 
 
 def with_rules(text: str, rules: Sequence[str]) -> str:

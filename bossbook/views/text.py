@@ -11,11 +11,11 @@ from typing import TYPE_CHECKING
 
 from bossbook.engine.numbers import room_damage, treasure
 from bossbook.messages import N_, Message, say
+from bossbook.phases import PHASES
 from bossbook.protocol import Event
 from bossbook.state import NO_CARD, Room, Stack, State
 from bossbook.views.summary import (
     LETTERS,
-    PHASES,
     clip,
     hero_words,
     letters,
@@ -54,7 +54,7 @@ def _head(game: Game) -> list[str]:
     edition = game.state.setup.edition
     parts = [say(edition.title), *(game.variants)]
     parts += [say(N_("round {round}"), round=game.round)] if game.round else []
-    parts.append(say(PHASES.get(game.phase, game.phase)))
+    parts.append(say(PHASES[game.phase].name))
     return [say("{parts}", parts=parts).text]
 
 

@@ -79,7 +79,7 @@ class Play(Frame):
             row(self.lab_button),
             self._lab_place,
         )
-        self.fields["edition"].observe(lambda _: self.do(self._offer_variants), names="value")
+        self.fields["edition"].observe(lambda _: self.do(self._follow_edition), names="value")
         self._offer_variants()
         self.table = self._laid(self._dealt(), self._seats())
         self.refresh()
@@ -93,7 +93,9 @@ class Play(Frame):
                 description=say(N_("Edition")).text, options=editions, value=chosen
             ),
             "players": Dropdown(
-                description=say(N_("Players")).text, options=[2, 3, 4], value=players
+                description=say(N_("Players")).text,
+                options=[*EDITIONS[chosen].players],
+                value=players,
             ),
             "against": Dropdown(description=say(N_("Against")).text, options=against),
             "seed": BoundedIntText(
@@ -104,6 +106,14 @@ class Play(Frame):
                 tooltip=say(N_("The same number deals the same cards")).text,
             ),
         }
+
+    def _follow_edition(self) -> None:
+        """Offer what the edition has; as many players as before, if it is for so many."""
+        wanted, possible = self.fields["players"], EDITIONS[self.fields["edition"].value].players
+        number = min(max(wanted.value, possible[0]), possible[-1])
+        wanted.options = [*possible]
+        wanted.value = number
+        self._offer_variants()
 
     def _offer_variants(self) -> None:
         """A box for every variant that the edition has."""

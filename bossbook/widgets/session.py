@@ -19,10 +19,11 @@ from bossbook.engine.numbers import treasure
 from bossbook.forecast.walks import DOING_NOTHING
 from bossbook.game import Decision, Game
 from bossbook.messages import N_, say
+from bossbook.phases import PHASES
 from bossbook.positions import View
 from bossbook.protocol import Event
 from bossbook.views.questions import Question, bait_question, verdict
-from bossbook.views.summary import LETTERS, PHASES, hero_words, with_rules
+from bossbook.views.summary import LETTERS, hero_words, with_rules
 
 STEP, DECISION, PREDICTION, CURTAIN, OVER = "step", "decision", "prediction", "curtain", "over"
 UNTIL = ("decision", "phase", "round")
@@ -322,7 +323,7 @@ class Session:
         """A line on where we are."""
         if self._past_last_round():
             return say(N_("Round {round} is over"), round=self.game.round - 1).text
-        phase, number = say(PHASES.get(self.phase, self.phase)), self.moment.round
+        phase, number = say(PHASES[self.phase].name), self.moment.round
         if not number:
             return say(N_("Step {step}: {phase}"), step=self.steps, phase=phase).text
         text = N_("Step {step}: round {round}, {phase}")

@@ -140,7 +140,7 @@ class Table(Page):
             numbered.append((move, event))
         viewer = session.viewer or ""
         shown = [(at, event) for at, event in numbered if event.visible_to(viewer)]
-        return together(log_html(shown, self._filter, session.game.players), help_html())
+        return together(log_html(shown, self._filter, session.game.players), help_html(session))
 
     def _read_out(self) -> str:
         session = self.session

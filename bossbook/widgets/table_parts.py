@@ -8,6 +8,7 @@ from itertools import groupby
 from bossbook.card.model import Card
 from bossbook.forecast.walks import DOING_NOTHING
 from bossbook.messages import N_, Message, say
+from bossbook.phases import PHASES
 from bossbook.protocol import Event
 from bossbook.views.cards import boss_card, hand_card
 from bossbook.views.escape import Markup, tag, together
@@ -21,7 +22,7 @@ from bossbook.views.icons import icon
 from bossbook.views.offers import PANEL, Offer, Offers, refusals_html
 from bossbook.views.questions import answer_html, question_html
 from bossbook.views.sprites import flag, gravestone
-from bossbook.views.summary import PHASES
+from bossbook.views.summary import how_it_ends
 from bossbook.widgets.session import (
     CURTAIN,
     DECISION,
@@ -129,10 +130,11 @@ def marks_html(session: Session) -> Markup:
 
 
 def _mark(number: int, phase: str, start: int, steps: int, session: Session) -> Markup:
-    said = say(PHASES.get(phase, phase))
+    first = session.game.state.setup.edition.phases[0]
+    said = say(PHASES[phase].name)
     where = say(N_("Round {round}, {phase}"), round=number, phase=said) if number else said
     here = start <= session.game.length < start + steps
-    letter = say(N_("R{round}"), round=number) if phase in ("start", "town") else None
+    letter = say(N_("R{round}"), round=number) if phase == first else None
     return tag(
         "button",
         tag("span", letter, aria_hidden="true") if letter else None,
@@ -207,10 +209,12 @@ def ending_html(session: Session) -> Markup | None:
     if not session.can_go_on:
         return None
     text = N_(
-        "Round {round} is over. Ten souls win the game, five wounds lose it."
+        "Round {round} is over. {souls} {wounds}"
         " Step back to try something else, play another round, or read on below."
     )
-    return tag("div", say(text, round=session.game.round - 1), class_="bb-prompt bb-ending")
+    ends = how_it_ends(session.game.state.setup.edition)
+    told = say(text, round=session.game.round - 1, **ends)
+    return tag("div", told, class_="bb-prompt bb-ending")
 
 
 def _cheer(won: bool) -> Markup:
@@ -310,8 +314,8 @@ def _face(card: Card) -> Markup:
     return boss_card(card, levelled=False) if card.deck == "boss" else hand_card(card)
 
 
-def help_html() -> Markup:
-    """The keys."""
+def help_html(session: Session) -> Markup:
+    """How to read this table, and the keys."""
     keys = (
         ("N", N_("next step")), ("D", N_("to the next decision")), ("P", N_("to the next phase")),
         ("R", N_("to the next round")), ("U", N_("step back")), ("Y", N_("step forward")),
@@ -321,4 +325,4 @@ def help_html() -> Markup:
     rows = [tag("li", tag("kbd", key), tag("span", say(text))) for key, text in keys]
     summary = tag("summary", say(N_("Keys")), data_f="keys")
     keys_box = tag("details", summary, tag("ul", rows), class_="bb bb-legend", data_k="keys")
-    return tag("div", legend_html(), keys_box, class_="bb-help")
+    return tag("div", legend_html(session.game.state.setup.edition), keys_box, class_="bb-help")

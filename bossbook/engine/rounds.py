@@ -1,19 +1,12 @@
-"""The round: one phase after the other, as the edition's record lists them."""
+"""The round: one phase after the other, as the edition's record lists them; the end of them all."""
 
 from __future__ import annotations
 
 from bossbook.engine.core import glue, push, visible
+from bossbook.engine.winning import Verdict, figures
+from bossbook.phases import OVER, PHASES
 from bossbook.protocol import Log
 from bossbook.state import State
-
-_RULES = {
-    "start": ("START-1",),
-    "town": ("TOWN-1",),
-    "build": ("BUILD-1",),
-    "bait": ("BAIT-1",),
-    "adventure": ("ADV-1",),
-    "end": ("END-1",),
-}
 
 
 def begin(state: State, phase: str) -> None:
@@ -22,12 +15,19 @@ def begin(state: State, phase: str) -> None:
     push(state, ("phase", phase))
 
 
+def finish(state: State, log: Log, verdict: Verdict) -> None:
+    """The game is over, whenever this is found: what is pending does not happen any more."""
+    state.result, state.phase = (verdict.winner, verdict.rules, verdict.reason), OVER
+    told = figures(state, verdict.winner)
+    log.add("game_over", verdict.rules, None, reason=verdict.reason, **told)
+
+
 @visible("phase")
 def _phase(state: State, log: Log, phase: str) -> None:
-    state.phase = phase
+    state.phase, rules = phase, PHASES[phase].rules
     if phase == state.setup.edition.phases[0]:
-        log.add("round_begins", _RULES[phase], round=state.round)
-    log.add("phase_begins", _RULES[phase], phase=phase, round=state.round)
+        log.add("round_begins", rules, round=state.round)
+    log.add("phase_begins", rules, phase=phase, round=state.round)
     push(state, (f"{phase}_phase",), ("phase_over", phase))
 
 
