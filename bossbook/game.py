@@ -286,6 +286,11 @@ class Game:
         return len(self._moves)
 
     @property
+    def moves(self) -> tuple[str | None, ...]:
+        """What has been made, in order: the key of an option played, or None for a step."""
+        return tuple(self._moves)
+
+    @property
     def plays(self) -> int:
         """How many decisions have been made."""
         return sum(move is not None for move in self._moves)
