@@ -13,6 +13,8 @@ from typing import Any
 from bossbook.bots.seeds import Dice
 from bossbook.bots.table import Cards, Table, read_table
 from bossbook.card.model import CLASSES, Card
+from bossbook.engine import lures
+from bossbook.engine.lures import TREASURE, compared_by
 from bossbook.game import Decision
 from bossbook.protocol import Option
 
@@ -92,22 +94,22 @@ def _treasure(boss: Card | None, rooms: Sequence[Card | None]) -> list[int]:
 
 def _promise(table: Table, player: str, rooms: Sequence[Card | None]) -> float:
     """Souls and wounds to expect from the heroes in town, and a little for a good dungeon."""
-    mine = _treasure(table.bosses[player], rooms)
-    others = [
-        _treasure(table.bosses[name], dungeon)
+    treasure = {
+        name: _treasure(table.bosses[name], rooms if name == player else dungeon)
         for name, dungeon in table.dungeons.items()
-        if name != player
-    ]
+    }
     damage = sum(card.damage or 0 for card in rooms if card is not None)
-    mark = SHAPE * (damage + 0.5 * sum(mine))
+    mark = SHAPE * (damage + 0.5 * sum(treasure[player]))
     for hero in table.town:
+        if compared_by(hero) != TREASURE:
+            continue
         kinds = [CLASSES.index(name) for name in hero.classes]
-        count = sum(mine[i] for i in kinds)
-        rival = max((sum(icons[i] for i in kinds) for icons in others), default=0)
+        counts = {name: sum(icons[i] for i in kinds) for name, icons in treasure.items()}
         dies = damage >= hero.health
-        if kinds and count > rival:
+        if lures.leaders(TREASURE, counts) == (player,):
             mark += hero.worth * (SOUL if dies else WOUND)
-        nearness = max(count - rival + _FAR, 0) if kinds else 0
+        count = counts.pop(player)
+        nearness = max(count - max(counts.values(), default=0) + _FAR, 0)
         mark += MARGIN * nearness * (1 if dies else -1)
     return mark
 

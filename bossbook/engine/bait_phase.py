@@ -2,50 +2,32 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Sequence
 
 from bossbook.card.model import CLASSES
 from bossbook.engine.core import glue, push, visible
+from bossbook.engine.lures import NOTHING, SOULS, TREASURE, Lure, compared_by, decide
 from bossbook.engine.numbers import icons_of
 from bossbook.protocol import Log
 from bossbook.state import Hero, State
 
 
-class Lure(NamedTuple):
-    """What one hero compares, and where it goes (None: it stays in town)."""
-
-    counts: dict[int, int]
-    goes_to: int | None
-    rules: tuple[str, ...]
-    reason: str  # the kind of the event that tells it
-
-
 def lure(state: State, hero: Hero) -> Lure:
     """Where a hero would go now, and why."""
     card = state.setup.table[hero.card]
-    if card.lure == "fewest_souls":
-        return _fewest_souls(state)
-    kinds = [CLASSES.index(name) for name in card.classes]
+    by = compared_by(card)
+    if by == TREASURE:
+        return lured_by(state, card.classes)
+    if by == SOULS:
+        return decide(SOULS, {seat: state.souls(seat) for seat in state.seats()}, "RULING-26")
+    return decide(NOTHING, dict.fromkeys(state.seats(), 0), "RULING-26")
+
+
+def lured_by(state: State, classes: Sequence[str]) -> Lure:
+    """Where a hero of these classes would go now: the treasure of both counts (RULING-4)."""
+    kinds = [CLASSES.index(name) for name in classes]
     counts = {seat: sum(icons_of(state, seat, kind) for kind in kinds) for seat in state.seats()}
-    if not card.classes:
-        return Lure(counts, None, ("RULING-26",), "stays_classless")
-    most = max(counts.values(), default=0)
-    leaders = [seat for seat, count in counts.items() if count == most]
-    rules = ("BAIT-1", "RULING-4") if len(card.classes) > 1 else ("BAIT-1",)
-    if most == 0:
-        return Lure(counts, None, (*rules, "BAIT-3"), "stays_no_treasure")
-    if len(leaders) > 1:
-        return Lure(counts, None, (*rules, "BAIT-3", "BAIT-6"), "stays_tied")
-    return Lure(counts, leaders[0], (*rules, "BAIT-2"), "lured")
-
-
-def _fewest_souls(state: State) -> Lure:
-    counts = {seat: state.souls(seat) for seat in state.seats()}
-    fewest = min(counts.values())
-    last = [seat for seat, count in counts.items() if count == fewest]
-    if len(last) > 1:
-        return Lure(counts, None, ("RULING-26", "BAIT-3"), "stays_souls_tied")
-    return Lure(counts, last[0], ("RULING-26",), "lured_by_souls")
+    return decide(TREASURE, counts, *(("BAIT-1", "RULING-4") if len(kinds) > 1 else ("BAIT-1",)))
 
 
 @glue("bait_phase")
