@@ -13,8 +13,8 @@ from typing import Any
 from bossbook.documents import short
 from bossbook.engine import core, winning
 from bossbook.errors import EndlessRound, IllegalPlay
-from bossbook.messages import N_, Message, check_language, say
-from bossbook.protocol import Event, Log, Option, Refusal, Tongue
+from bossbook.messages import N_, Message, Tongue, check_language, say
+from bossbook.protocol import Event, Log, Option, Refusal
 from bossbook.sealed import Sealed
 from bossbook.state import State
 
