@@ -13,9 +13,9 @@ from typing import Any
 from bossbook.documents import short
 from bossbook.engine import core, winning
 from bossbook.errors import EndlessRound, IllegalPlay
-from bossbook.messages import N_, Message, check_language, say
+from bossbook.messages import N_, Message, Tongue, check_language, say
 from bossbook.phases import OVER, PHASES
-from bossbook.protocol import Event, Log, Option, Refusal, Tongue
+from bossbook.protocol import Event, Log, Option, Refusal
 from bossbook.sealed import Sealed
 from bossbook.state import State
 
@@ -283,6 +283,11 @@ class Game:
     def length(self) -> int:
         """How many steps and plays have been made."""
         return len(self._moves)
+
+    @property
+    def moves(self) -> tuple[str | None, ...]:
+        """What has been made, in order: the key of an option played, or None for a step."""
+        return tuple(self._moves)
 
     @property
     def plays(self) -> int:

@@ -39,6 +39,18 @@ def language() -> str:
     return _language
 
 
+class Tongue:
+    """The language of one game: shared by all it says, None for the language in force."""
+
+    __slots__ = ("code",)
+
+    def __init__(self) -> None:
+        self.code: str | None = None
+
+
+COMMON_TONGUE = Tongue()
+
+
 def check_language(code: str) -> None:
     """Refuse a language that has no catalogue."""
     if code not in LANGUAGES:

@@ -7,11 +7,11 @@ may be added without that. The sentences are catalogue entries, filled in when t
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
 from bossbook.card.model import CLASS_WORD
 from bossbook.card.reasons import NO_EFFECT
-from bossbook.messages import N_, Message, fill, say
+from bossbook.messages import COMMON_TONGUE, N_, Message, Tongue, fill, say
 from bossbook.phases import PHASES
 
 VERSION = 1
@@ -214,7 +214,8 @@ MOMENTS: Mapping[str, str] = {
     "waits": N_("It is the part of {owner}; {card} of {other} waits to take effect."),
 }
 
-# The grammar of option keys: a word, then ':' and its parts. NAME is a card's name ('#2' is put
+# The grammar of option keys: a word, then ':' and its parts; the parts are data in an option's
+# ``about``, so that nobody need take a key to pieces. NAME is a card's name ('#2' is put
 # behind it for a namesake), PLACE counts rooms from 0 at the entrance.
 OPTION_KEYS: Mapping[str, str] = {
     "boss:NAME": "keep this boss",
@@ -247,18 +248,6 @@ OPTION_KEYS: Mapping[str, str] = {
 }
 
 
-class Tongue:
-    """The language of one game: shared by all it says, None for the language in force."""
-
-    __slots__ = ("code",)
-
-    def __init__(self) -> None:
-        self.code: str | None = None
-
-
-_COMMON_TONGUE = Tongue()
-
-
 class Event:
     """Something that happened: kind, clauses, data for programs, and a sentence when asked for."""
 
@@ -270,7 +259,7 @@ class Event:
         rules: tuple[str, ...],
         seen_by: tuple[str, ...] | None,
         data: dict[str, Any],
-        tongue: Tongue = _COMMON_TONGUE,
+        tongue: Tongue = COMMON_TONGUE,
     ) -> None:
         self.kind = kind
         self.rules = rules
@@ -376,19 +365,62 @@ class Log(list[Event]):
         self.append(Event(kind, rules, seen_by, data, self.tongue))
 
 
+_IDLE = frozenset({"pass", "decline", "no", "skip"})
+
+
+class About(NamedTuple):
+    """What an option or a refusal is about: names and numbers that lead to nothing else.
+
+    Cards and heroes are named as in keys. ``place`` counts the rooms of ``player`` from 0 at the
+    entrance; a build without one is a new room. ``zone`` is where a card to choose lies, and
+    ``uid`` the number of a hero on the table, which holds for this moment of this game only.
+    """
+
+    what: str  # the first word of the key
+    card: str = ""
+    place: int | None = None
+    player: str = ""
+    hero: str = ""
+    ability: int | None = None
+    deck: str = ""
+    zone: str = ""
+    uid: int = 0
+
+    @property
+    def idle(self) -> bool:
+        """Whether it is to do nothing."""
+        return self.what in _IDLE
+
+    def as_dict(self) -> dict[str, Any]:
+        """What applies, as plain data; without the uid, which another game would not know."""
+        given = zip(self._fields[:-1], self, strict=False)
+        return {name: value for name, value in given if value not in ("", None)}
+
+
 class _Choice:
     """What an option and a refusal have in common."""
 
-    __slots__ = ("key", "rules", "sentence", "tongue", "values")
+    __slots__ = ("about", "key", "rules", "sentence", "tongue", "values")
 
     def __init__(
-        self, key: str, rules: tuple[str, ...], sentence: str, values: Mapping[str, Any]
+        self,
+        key: str,
+        rules: tuple[str, ...],
+        sentence: str,
+        values: Mapping[str, Any],
+        about: About | None = None,
     ) -> None:
         self.key = key
         self.rules = rules
         self.sentence = sentence
         self.values = values
-        self.tongue = _COMMON_TONGUE
+        self.about = about or About(key)
+        self.tongue = COMMON_TONGUE
+
+    @property
+    def idle(self) -> bool:
+        """Whether it is to do nothing."""
+        return self.about.idle
 
     @property
     def text(self) -> str:
@@ -397,7 +429,8 @@ class _Choice:
 
     def as_dict(self) -> dict[str, Any]:
         """As plain data."""
-        return {"key": self.key, "text": self.text, "rules": list(self.rules)}
+        about = self.about.as_dict()
+        return {"key": self.key, "text": self.text, "rules": list(self.rules), "about": about}
 
     def __repr__(self) -> str:
         return f"<{self.key}: {self.text} [{', '.join(self.rules)}]>"
@@ -415,9 +448,14 @@ class Option(_Choice):
         rules: tuple[str, ...],
         sentence: str,
         values: Mapping[str, Any],
+        about: About | None = None,
     ) -> None:
-        super().__init__(key, rules, sentence, values)
+        super().__init__(key, rules, sentence, values, about)
         self.move = move
+
+    def by(self, *rules: str) -> Option:
+        """The same by other clauses."""
+        return Option(self.key, self.move, rules, self.sentence, self.values, self.about)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Option) and self.key == other.key
@@ -430,6 +468,10 @@ class Refusal(_Choice):
     """Something a player may not do now, and why."""
 
     __slots__ = ()
+
+    def by(self, *rules: str) -> Refusal:
+        """The same by other clauses."""
+        return Refusal(self.key, rules, self.sentence, self.values, self.about)
 
 
 def verdict(reason: str, rules: Iterable[str], values: Mapping[str, Any]) -> Message:

@@ -44,6 +44,17 @@ def test_a_sound_save_opens_without_a_word() -> None:
         assert again.save() == game.save()
 
 
+def test_the_moves_of_a_game_can_be_read_without_saving_it() -> None:
+    game = played(64)
+    assert list(game.moves) == saved(game)["moves"] and len(game.moves) == game.length
+    again = game.at(0)
+    for move in game.moves:
+        again.step() if move is None else again.play(move)
+    assert again.fingerprint() == game.fingerprint()
+    game.undo()
+    assert game.moves == again.moves[:-1]
+
+
 def test_a_move_that_cannot_be_made_again_is_told() -> None:
     data = saved(played())
     at = next(i for i, move in enumerate(data["moves"]) if i > 100 and move is not None)

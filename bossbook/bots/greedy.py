@@ -13,13 +13,14 @@ from typing import Any
 from bossbook.bots.seeds import Dice
 from bossbook.bots.table import Cards, Table, read_table
 from bossbook.card.model import CLASSES, Card
+from bossbook.engine import lures
+from bossbook.engine.lures import TREASURE, compared_by
 from bossbook.game import Decision
-from bossbook.protocol import Option
+from bossbook.protocol import About, Option
 
 # What a hero is worth to the bot: one that dies, one that survives; being ahead; a good dungeon.
 SOUL, WOUND, MARGIN, SHAPE = 10.0, -8.0, 0.4, 0.3
 _FAR = 3  # so many icons behind, a hero is out of reach
-_DOING_NOTHING = ("pass", "decline", "no", "skip")
 
 
 class GreedyBot:
@@ -37,18 +38,18 @@ class GreedyBot:
 
 
 def _use_what_can_be_used(view: Mapping[str, Any], decision: Decision) -> list[float]:
-    return [0.0 if option.key in _DOING_NOTHING else 0.1 for option in decision.options]
+    return [0.0 if option.idle else 0.1 for option in decision.options]
 
 
 def _keep_spells(view: Mapping[str, Any], decision: Decision) -> list[float]:
     """It does not know when a spell is worth its card, and keeps it."""
-    return [0.1 if option.key in _DOING_NOTHING else 0.0 for option in decision.options]
+    return [0.1 if option.idle else 0.0 for option in decision.options]
 
 
 def _discards(view: Mapping[str, Any], decision: Decision) -> list[float]:
     """At setup: spells and advanced rooms go before strong ordinary rooms."""
     cards = Cards(view)
-    return [_burden(cards.named(option.key.partition(":")[2])) for option in decision.options]
+    return [_burden(cards.named(option.about.card)) for option in decision.options]
 
 
 def _burden(card: Card | None) -> float:
@@ -64,25 +65,24 @@ def _builds(view: Mapping[str, Any], decision: Decision) -> list[float]:
     stands = _promise(table, decision.player, table.dungeons[decision.player])
     marks = []
     for option in decision.options:
-        rooms = _after(table.dungeons[decision.player], option.key, cards)
+        rooms = _after(table.dungeons[decision.player], option.about, cards)
         if rooms is not None:
             marks.append(_promise(table, decision.player, rooms))
         else:
-            marks.append(stands - (0.0 if option.key in _DOING_NOTHING else 0.1))
+            marks.append(stands - (0.0 if option.idle else 0.1))
     return marks
 
 
 def _after(
-    rooms: tuple[Card | None, ...], key: str, cards: Cards
+    rooms: tuple[Card | None, ...], about: About, cards: Cards
 ) -> tuple[Card | None, ...] | None:
-    """A dungeon after the build that an option's key names; None if it names none."""
-    if not key.startswith("build:"):
+    """A dungeon after the build that an option is about; None if it is about none."""
+    if about.what != "build":
         return None
-    name, _, where = key.removeprefix("build:").rpartition("@")
-    card = cards.named(name)
-    if where == "new":
+    card, place = cards.named(about.card), about.place
+    if place is None:
         return (card, *rooms)
-    return (*rooms[: int(where)], card, *rooms[int(where) + 1 :])
+    return (*rooms[:place], card, *rooms[place + 1 :])
 
 
 def _treasure(boss: Card | None, rooms: Sequence[Card | None]) -> list[int]:
@@ -92,22 +92,22 @@ def _treasure(boss: Card | None, rooms: Sequence[Card | None]) -> list[int]:
 
 def _promise(table: Table, player: str, rooms: Sequence[Card | None]) -> float:
     """Souls and wounds to expect from the heroes in town, and a little for a good dungeon."""
-    mine = _treasure(table.bosses[player], rooms)
-    others = [
-        _treasure(table.bosses[name], dungeon)
+    treasure = {
+        name: _treasure(table.bosses[name], rooms if name == player else dungeon)
         for name, dungeon in table.dungeons.items()
-        if name != player
-    ]
+    }
     damage = sum(card.damage or 0 for card in rooms if card is not None)
-    mark = SHAPE * (damage + 0.5 * sum(mine))
+    mark = SHAPE * (damage + 0.5 * sum(treasure[player]))
     for hero in table.town:
+        if compared_by(hero) != TREASURE:
+            continue
         kinds = [CLASSES.index(name) for name in hero.classes]
-        count = sum(mine[i] for i in kinds)
-        rival = max((sum(icons[i] for i in kinds) for icons in others), default=0)
+        counts = {name: sum(icons[i] for i in kinds) for name, icons in treasure.items()}
         dies = damage >= hero.health
-        if kinds and count > rival:
+        if lures.leaders(TREASURE, counts) == (player,):
             mark += hero.worth * (SOUL if dies else WOUND)
-        nearness = max(count - rival + _FAR, 0) if kinds else 0
+        count = counts.pop(player)
+        nearness = max(count - max(counts.values(), default=0) + _FAR, 0)
         mark += MARGIN * nearness * (1 if dies else -1)
     return mark
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from bossbook.card.model import PART, Ability, Op, parts_of, sends_back
 from bossbook.card.reasons import NO_EFFECT
@@ -31,7 +32,7 @@ from bossbook.engine.numbers import active_rooms
 from bossbook.engine.order import effect_order
 from bossbook.engine.rooms import change_room
 from bossbook.messages import N_, Message, say
-from bossbook.protocol import MOMENTS, TARGETS, Log, Option
+from bossbook.protocol import MOMENTS, TARGETS, About, Log, Option
 from bossbook.state import Room, State, Step
 
 # -- setting abilities off
@@ -192,23 +193,21 @@ def _start_part(state: State, log: Log, play: Play) -> None:
 
 
 def _order_options(state: State, seat: int, plays: Sequence[Play]) -> list[Option]:
-    keys = [_order_key(state, play, plays) for play in plays]
-    return [
-        Option(
-            key,
-            ("first", keys.index(key)),
-            ("RULING-29",),
-            N_("Resolve {card} first."),
-            {"card": key.removeprefix("first:")},
-        )
-        for key in dict.fromkeys(keys)
-    ]
+    which = [_which(state, play, plays) for play in plays]
+    sentence, rules = N_("Resolve {card} first."), ("RULING-29",)
+    options = []
+    for about in dict.fromkeys(which):
+        name = about.card if about.ability is None else f"{about.card}:{about.ability}"
+        move = ("first", which.index(about))
+        options.append(Option(f"first:{name}", move, rules, sentence, {"card": name}, about))
+    return options
 
 
-def _order_key(state: State, play: Play, plays: Sequence[Play]) -> str:
-    """The card's name; with the ability's number where several of one card wait."""
+def _which(state: State, play: Play, plays: Sequence[Play]) -> About:
+    """The card; with the ability's number where several of one card wait."""
     several = len({other.ability for other in plays if other.card == play.card}) > 1
-    return f"first:{state.setup.table.keys[play.card]}" + (f":{play.ability}" if several else "")
+    name = state.setup.table.keys[play.card]
+    return About("first", name, ability=play.ability if several else None)
 
 
 def _play_order(state: State, log: Log, move: Step, seat: int, plays: Sequence[Play]) -> None:
@@ -217,10 +216,11 @@ def _play_order(state: State, log: Log, move: Step, seat: int, plays: Sequence[P
 
 
 def _may_options(state: State, seat: int, play: Step) -> list[Option]:
-    card = {"card": state.setup.table.names[play[2]]}
+    card, name = {"card": state.setup.table.names[play[2]]}, state.setup.table.keys[play[2]]
+    use, leave = N_("Use {card}."), N_("Do not use {card}.")
     return [
-        Option("yes", ("yes",), ("CARD-8",), N_("Use {card}."), card),
-        Option("no", ("no",), ("CARD-8",), N_("Do not use {card}."), card),
+        Option("yes", ("yes",), ("CARD-8",), use, card, About("yes", name)),
+        Option("no", ("no",), ("CARD-8",), leave, card, About("no", name)),
     ]
 
 
@@ -293,12 +293,12 @@ def _target_options(state: State, seat: int, play: Play, index: int, stage: str)
     rules = ("RULING-10", "SPELL-5") if stage == "play" else ("CARD-8",)
     options: dict[str, Option] = {}
     for ref in _nameable(state, play, index):
-        key, kind, values = describe(state, ref)
+        key, kind, values, about = describe(state, ref)
         number = 2
         while key in options:
             key = f"{key.split('#')[0]}#{number}"
             number += 1
-        options[key] = Option(key, ref, rules, TARGETS[kind], values)
+        options[key] = Option(key, ref, rules, TARGETS[kind], values, about)
     return list(options.values())
 
 
@@ -317,33 +317,51 @@ def _ask_target(state: State, seat: int, play: Play, index: int, stage: str) -> 
 chooser("target", _target_options, _play_target, about=_about_play, question=_ask_target)
 
 
-def describe(state: State, ref: Ref) -> tuple[str, str, dict[str, object]]:
-    """A named thing as an option: key, kind (of protocol.TARGETS) and values."""
+class Named(NamedTuple):
+    """A named thing as an option: key, kind (of protocol.TARGETS), values, what it is about."""
+
+    key: str
+    kind: str
+    values: dict[str, object]
+    about: About
+
+
+def describe(state: State, ref: Ref) -> Named:
+    """How a named thing is called."""
     names, table = state.setup.names, state.setup.table
     kind, *rest = ref
     if kind == "room":
         seat, place = state.locate(rest[0]) or (0, 0)
-        card = table.names[state.players[seat].stacks[place].rooms[0].card]
-        values: dict[str, object] = {"card": card, "player": names[seat], "place": place + 1}
-        return f"room:{names[seat]}:{place}", "room", values
+        card, player = state.players[seat].stacks[place].rooms[0].card, names[seat]
+        values: dict[str, object] = {"card": table.names[card], "player": player}
+        about = About("room", table.keys[card], place, player)
+        return Named(f"room:{player}:{place}", "room", {**values, "place": place + 1}, about)
     if kind == "hero":
         at = heroes.find(state, rest[0])
         hero = table.names[at.hero.card] if at else ""
-        return f"hero:{hero}", "hero", {"hero": hero}
+        about = About("hero", hero=hero, uid=rest[0])
+        return Named(f"hero:{hero}", "hero", {"hero": hero}, about)
     if kind == "player":
-        return f"player:{names[rest[0]]}", "player", {"player": names[rest[0]]}
+        player = names[rest[0]]
+        about = About("player", player=player)
+        return Named(f"player:{player}", "player", {"player": player}, about)
     if kind == "play":
         spell = next(play for play in pending_spells(state) if play.uid == rest[0])
-        values = {"card": table.names[spell.card], "player": names[spell.seat]}
-        return f"spell:{table.keys[spell.card]}", "spell", values
+        name, player = table.keys[spell.card], names[spell.seat]
+        values = {"card": table.names[spell.card], "player": player}
+        return Named(f"spell:{name}", "spell", values, About("spell", name, player=player))
     if kind == "deck":
-        return f"deck:{rest[0]}", rest[0], {}
+        return Named(f"deck:{rest[0]}", rest[0], {}, About("deck", deck=rest[0]))
     if kind in ("dead", "survivor"):
-        values = {"hero": table.names[rest[1]], "player": names[rest[0]]}
-        return f"{kind}:{names[rest[0]]}:{table.keys[rest[1]]}", "scored", values
+        name, player = table.keys[rest[1]], names[rest[0]]
+        values = {"hero": table.names[rest[1]], "player": player}
+        about = About(kind, player=player, hero=name)
+        return Named(f"{kind}:{player}:{name}", "scored", values, about)
+    name, values = table.keys[rest[-1]], {"card": table.names[rest[-1]]}
     if kind in HERO_DECKS:
-        return f"hero:{table.keys[rest[0]]}", "deck_hero", {"hero": table.names[rest[0]]}
-    return f"card:{table.keys[rest[-1]]}", "card", {"card": table.names[rest[-1]]}
+        about = About("hero", hero=name, deck=kind)
+        return Named(f"hero:{name}", "deck_hero", {"hero": values["card"]}, about)
+    return Named(f"card:{name}", "card", values, About("card", name, zone=kind))
 
 
 # -- playing
@@ -361,13 +379,13 @@ def _announce(state: State, log: Log, play: Play, stage: str) -> None:
     """Say what is played or set off, pay its cost, and let it resolve or wait."""
     ability = ability_of(state, play)
     count_use(state, play)
-    named = [describe(state, ref)[1:] for _, ref in play.named if ref and ref[0] not in SECRET]
+    named = [describe(state, ref) for _, ref in play.named if ref and ref[0] not in SECRET]
     log.add(
         {"trigger": "works"}.get(stage, "plays" if play.source == 0 else "uses"),
         _clauses(state, play, stage),
         player=state.setup.names[play.seat],
         card=state.setup.table.names[play.card],
-        targets=[{"what": kind, **values} for kind, values in named],
+        targets=[{"what": one.kind, **one.values} for one in named],
     )
     _mark_used(state, play, ability)
     push(state, ("proceed", play, stage))

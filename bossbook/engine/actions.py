@@ -11,7 +11,7 @@ from typing import NamedTuple
 from bossbook.card.model import Ability, Choice
 from bossbook.effects.targets import Play, can_name, payable, playable
 from bossbook.messages import N_
-from bossbook.protocol import Option, Refusal
+from bossbook.protocol import About, Option, Refusal
 from bossbook.state import Room, State
 
 _WORDLESS = -1  # the number of the ability of a spell that has none
@@ -120,10 +120,11 @@ def _missing(state: State, play: Play, ability: Ability) -> str:
 def options(state: State, seat: int, rule: str, *, negating: bool = False) -> Iterator[Option]:
     """To use each of them; ``rule`` is the clause by which the window runs."""
     for tool in usable(state, seat, negating=negating):
-        clause, sentence = _AS_OPTION[_way(state, tool)]
-        values = {"card": state.setup.table.keys[tool.card], "place": tool.place + 1}
+        about = _about(state, tool)
+        clause, sentence = _AS_OPTION[about.what]
+        values = {"card": about.card, "place": tool.place + 1}
         move = ("use", tool.card, tool.ability, tool.source)
-        yield Option(_key(state, tool), move, (clause, rule), sentence, values)
+        yield Option(_key(about), move, (clause, rule), sentence, values, about)
 
 
 def refusals(state: State, seat: int, *, negating: bool = False) -> Iterator[Refusal]:
@@ -132,8 +133,8 @@ def refusals(state: State, seat: int, *, negating: bool = False) -> Iterator[Ref
         why = hindrance(state, tool, negating)
         if why:
             sentence, rules = HINDRANCES[why]
-            values = {"card": state.setup.table.names[tool.card]}
-            yield Refusal(_key(state, tool), rules, sentence, values)
+            values, about = {"card": state.setup.table.names[tool.card]}, _about(state, tool)
+            yield Refusal(_key(about), rules, sentence, values, about)
 
 
 # the first word of an option's key -> the clause that allows it, and the sentence
@@ -144,12 +145,15 @@ _AS_OPTION: Mapping[str, tuple[str, str]] = {
 }
 
 
-def _way(state: State, tool: Tool) -> str:
+def _about(state: State, tool: Tool) -> About:
+    table = state.setup.table
+    name, player = table.keys[tool.card], state.setup.names[tool.seat]
     if tool.room is not None:
-        return "use"
-    return "cast" if state.setup.table.is_spell[tool.card] else "hand"
+        return About("use", name, tool.place, player, ability=tool.ability)
+    return About("cast" if table.is_spell[tool.card] else "hand", name, player=player)
 
 
-def _key(state: State, tool: Tool) -> str:
-    way, name = _way(state, tool), state.setup.table.keys[tool.card]
-    return f"use:{tool.place}:{name}:{tool.ability}" if tool.room else f"{way}:{name}"
+def _key(about: About) -> str:
+    if about.what == "use":
+        return f"use:{about.place}:{about.card}:{about.ability}"
+    return f"{about.what}:{about.card}"

@@ -2,23 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import NamedTuple
+from collections.abc import Callable, Mapping, Sequence
 
 from bossbook.card.model import CLASSES
 from bossbook.engine.core import glue, push, visible
+from bossbook.engine.lures import NOTHING, SOULS, TREASURE, Lure, compared_by, decide
 from bossbook.engine.numbers import icons_of
 from bossbook.protocol import Log
 from bossbook.state import Hero, State
-
-
-class Lure(NamedTuple):
-    """What one hero compares, and where it goes (None: it stays in town)."""
-
-    counts: dict[int, int]
-    goes_to: int | None
-    rules: tuple[str, ...]
-    reason: str  # the kind of the event that tells it
 
 
 def lure(state: State, hero: Hero) -> Lure:
@@ -29,27 +20,20 @@ def lure(state: State, hero: Hero) -> Lure:
 
 def _most_treasure(state: State, hero: Hero) -> Lure:
     card = state.setup.table[hero.card]
-    kinds = [CLASSES.index(name) for name in card.classes]
+    if compared_by(card) == NOTHING:
+        return decide(NOTHING, dict.fromkeys(state.seats(), 0), "RULING-26")
+    return lured_by(state, card.classes)
+
+
+def lured_by(state: State, classes: Sequence[str]) -> Lure:
+    """Where a hero of these classes would go now: the treasure of both counts (RULING-4)."""
+    kinds = [CLASSES.index(name) for name in classes]
     counts = {seat: sum(icons_of(state, seat, kind) for kind in kinds) for seat in state.seats()}
-    if not card.classes:
-        return Lure(counts, None, ("RULING-26",), "stays_classless")
-    most = max(counts.values(), default=0)
-    leaders = [seat for seat, count in counts.items() if count == most]
-    rules = ("BAIT-1", "RULING-4") if len(card.classes) > 1 else ("BAIT-1",)
-    if most == 0:
-        return Lure(counts, None, (*rules, "BAIT-3"), "stays_no_treasure")
-    if len(leaders) > 1:
-        return Lure(counts, None, (*rules, "BAIT-3", "BAIT-6"), "stays_tied")
-    return Lure(counts, leaders[0], (*rules, "BAIT-2"), "lured")
+    return decide(TREASURE, counts, *(("BAIT-1", "RULING-4") if len(kinds) > 1 else ("BAIT-1",)))
 
 
 def _fewest_souls(state: State, hero: Hero) -> Lure:
-    counts = {seat: state.souls(seat) for seat in state.seats()}
-    fewest = min(counts.values())
-    last = [seat for seat, count in counts.items() if count == fewest]
-    if len(last) > 1:
-        return Lure(counts, None, ("RULING-26", "BAIT-3"), "stays_souls_tied")
-    return Lure(counts, last[0], ("RULING-26",), "lured_by_souls")
+    return decide(SOULS, {seat: state.souls(seat) for seat in state.seats()}, "RULING-26")
 
 
 _LURES: Mapping[str, Callable[[State, Hero], Lure]] = {

@@ -9,7 +9,7 @@ from bossbook.engine.core import chooser, push
 from bossbook.engine.numbers import active_rooms, top
 from bossbook.engine.rooms import NEW, OBSTACLES, earns_level_up, obstacle, places_for
 from bossbook.messages import N_
-from bossbook.protocol import Log, Option, Refusal
+from bossbook.protocol import About, Log, Option, Refusal
 from bossbook.state import State, Step
 
 if TYPE_CHECKING:
@@ -35,9 +35,12 @@ def may_place(state: State, seat: int) -> bool:
     return any(is_room[card] for card in state.players[seat].hand)
 
 
-def build_key(state: State, card: int, on: int) -> str:
-    """The key of an option to build: 'build:NAME@new' or 'build:NAME@PLACE'."""
-    return f"build:{state.setup.table.keys[card]}@{'new' if on == NEW else on}"
+def _about(state: State, seat: int, card: int, on: int) -> tuple[str, About]:
+    """The key of an option to build ('build:NAME@new' or 'build:NAME@PLACE'), and its parts."""
+    name, player = state.setup.table.keys[card], state.setup.names[seat]
+    if on == NEW:
+        return f"build:{name}@new", About("build", name, player=player)
+    return f"build:{name}@{on}", About("build", name, on, player)
 
 
 def place_options(state: State, seat: int) -> list[Option]:
@@ -54,20 +57,16 @@ def place_options(state: State, seat: int) -> list[Option]:
 
 
 def _option(state: State, seat: int, card: int, on: int) -> Option:
-    names = state.setup.table.names
-    key, move = build_key(state, card, on), ("place", card, on)
+    names, move = state.setup.table.names, ("place", card, on)
+    key, about = _about(state, seat, card, on)
     if on == NEW:
-        return Option(
-            key,
-            move,
-            ("BUILD-1", "BUILD-2"),
-            N_("Build {card} as a new room."),
-            {"card": names[card]},
-        )
+        sentence, values = N_("Build {card} as a new room."), {"card": names[card]}
+        return Option(key, move, ("BUILD-1", "BUILD-2"), sentence, values, about)
     under = top(state.players[seat].stacks[on])
-    values = {"card": names[card], "under": names[under.card] if under else "", "place": on + 1}
+    sentence = N_("Build {card} on {under} (room {place}).")
+    places = {"card": names[card], "under": names[under.card] if under else "", "place": on + 1}
     rules = ("BUILD-2", "BUILD-3") if state.setup.table[card].advanced else ("BUILD-2",)
-    return Option(key, move, rules, N_("Build {card} on {under} (room {place})."), values)
+    return Option(key, move, rules, sentence, places, about)
 
 
 def place_refusals(state: State, seat: int, reason: str = "") -> list[Refusal]:
@@ -88,7 +87,8 @@ def _refusal(state: State, seat: int, card: int, on: int, why: str) -> Refusal:
     under = top(state.players[seat].stacks[on]) if on != NEW else None
     names = state.setup.table.names
     values = {"card": names[card], "under": names[under.card] if under else ""}
-    return Refusal(build_key(state, card, on), rules, sentence, values)
+    key, about = _about(state, seat, card, on)
+    return Refusal(key, rules, sentence, values, about)
 
 
 def place(state: State, log: Log, seat: int, card: int, on: int) -> None:

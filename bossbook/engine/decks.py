@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bossbook.protocol import Log
+from bossbook.protocol import About, Log, Option
 from bossbook.state import State
 
 ROOMS, SPELLS = "rooms", "spells"
@@ -26,6 +26,11 @@ def draw(state: State, log: Log, seat: int, deck: str, rules: tuple[str, ...]) -
     if len(cards) == 1:
         remake(state, log, deck)
     return card
+
+
+def draw_option(deck: str, sentence: str, rules: tuple[str, ...]) -> Option:
+    """To draw a card of a deck."""
+    return Option(f"draw:{deck}", ("draw", deck), rules, sentence, {}, About("draw", deck=deck))
 
 
 def _cards(state: State, deck: str) -> tuple[int, ...]:

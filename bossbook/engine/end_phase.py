@@ -134,8 +134,8 @@ def _ask_consolation(state: State, log: Log, seat: int) -> None:
 def _scheming_options(state: State, seat: int) -> list[Option]:
     rules = ("VAR-scheming", "RULING-27")
     return [
-        Option("draw:rooms", ("draw", decks.ROOMS), rules, N_("Draw a room card."), {}),
-        Option("draw:spells", ("draw", decks.SPELLS), rules, N_("Draw a spell."), {}),
+        decks.draw_option(decks.ROOMS, N_("Draw a room card."), rules),
+        decks.draw_option(decks.SPELLS, N_("Draw a spell."), rules),
         Option("skip", ("skip",), rules, N_("Draw nothing."), {}),
     ]
 

@@ -11,7 +11,7 @@ from bossbook.engine import building, decks, rounds
 from bossbook.engine.core import ask, chooser, glue, push, visible
 from bossbook.engine.order import turn_order
 from bossbook.messages import N_
-from bossbook.protocol import Log, Option, Refusal
+from bossbook.protocol import About, Log, Option, Refusal
 from bossbook.state import State, Step
 
 
@@ -121,6 +121,7 @@ def _boss_options(state: State, seat: int) -> list[Option]:
             ("VAR-choose",),
             N_("Keep {boss}."),
             {"boss": keys[card]},
+            About("boss", keys[card]),
         )
         for card in state.players[seat].offers
     ]
@@ -260,6 +261,7 @@ def _discard_options(state: State, seat: int) -> list[Option]:
             rules,
             N_("Discard {card}."),
             {"card": keys[card]},
+            About("discard", keys[card]),
         )
         for card in dict.fromkeys(state.players[seat].hand)
     ]
@@ -299,10 +301,7 @@ def _ask_first_room(state: State, log: Log, seat: int) -> None:
 
 
 def _first_room_options(state: State, seat: int) -> list[Option]:
-    options = [
-        Option(option.key, option.move, ("SETUP-7",), option.sentence, option.values)
-        for option in building.place_options(state, seat)
-    ]
+    options = [option.by("SETUP-7") for option in building.place_options(state, seat)]
     if state.setup.edition.first_room == "may":
         options.append(
             Option("decline", ("decline",), ("SETUP-7",), N_("Build no first room."), {})
@@ -318,10 +317,8 @@ def _play_first_room(state: State, log: Log, move: Step, seat: int) -> None:
 
 
 def _first_room_refused(state: State, seat: int) -> list[Refusal]:
-    refusals = [
-        Refusal(refusal.key, ("SETUP-7", *refusal.rules), refusal.sentence, refusal.values)
-        for refusal in building.place_refusals(state, seat)
-    ]
+    refused = building.place_refusals(state, seat)
+    refusals = [refusal.by("SETUP-7", *refusal.rules) for refusal in refused]
     if state.setup.edition.first_room == "must":
         refusals.append(
             Refusal("decline", ("SETUP-7", "RULING-52"), N_("The first room must be built."), {})

@@ -54,8 +54,8 @@ def _choose_draw(state: State, log: Log, seat: int) -> None:
 def _draw_options(state: State, seat: int) -> list[Option]:
     rules = ("START-2", "CARD-8")
     return [
-        Option("draw:rooms", ("draw", decks.ROOMS), ("START-2",), N_("Draw a room card."), {}),
-        Option("draw:spells", ("draw", decks.SPELLS), rules, N_("Draw a spell instead."), {}),
+        decks.draw_option(decks.ROOMS, N_("Draw a room card."), ("START-2",)),
+        decks.draw_option(decks.SPELLS, N_("Draw a spell instead."), rules),
     ]
 
 

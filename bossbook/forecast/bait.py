@@ -21,6 +21,7 @@ from bossbook.api import AnySource
 from bossbook.card.model import CLASSES, NO_TREASURE, ROOM
 from bossbook.engine.bait_phase import lure
 from bossbook.engine.building import may_place, place_options
+from bossbook.engine.lures import TREASURE, compared_by
 from bossbook.engine.rooms import NEW
 from bossbook.forecast.best import MOST_CARDS, best
 from bossbook.forecast.builds import Opponents, built, treasure_of
@@ -236,7 +237,7 @@ class _Table:
 
     def _hero(self, hero: Hero, mine: Treasure) -> HeroForecast:
         card = self._state.setup.table[hero.card]
-        if card.lure or not card.classes:
+        if compared_by(card) != TREASURE:
             chances, possible = self._own_way(hero)
         else:
             kinds = tuple(sorted(CLASSES.index(name) for name in card.classes))

@@ -24,7 +24,7 @@ from bossbook.forecast.hands import Held, Unknown, is_part, unknown_spells
 from bossbook.forecast.outcomes import NOT_KNOWN, Deals, Tables
 from bossbook.forecast.tree import CHANCE, Branch, Node, Tree
 from bossbook.messages import N_, Message, say
-from bossbook.protocol import Option
+from bossbook.protocol import About, Option
 
 _NAMED = 3  # holdings that the words on a branch name
 _TOLD = 6  # reasons that the text names
@@ -327,4 +327,5 @@ def _moved(node: Node, by: int) -> Node:
 def _option(branch: ChanceBranch) -> Option:
     """A branch of chance in the shape of those that are chosen."""
     values = {"holds": branch.holds, "chance": percent(branch.chance)}
-    return Option(f"chance:{branch.outcome}", (), (), N_("{holds} ({chance})"), values)
+    about = About("chance")
+    return Option(f"chance:{branch.outcome}", (), (), N_("{holds} ({chance})"), values, about)

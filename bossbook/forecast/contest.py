@@ -14,6 +14,8 @@ from functools import cached_property
 from itertools import accumulate
 from math import factorial, prod
 
+from bossbook.engine.lures import most_beaten
+
 Treasure = tuple[int, ...]  # the icons of a dungeon, in the order of the classes
 Outcomes = Mapping[Treasure, int]  # what a dungeon may become, each with its shares
 Destination = int | None  # a seat, or
@@ -106,19 +108,21 @@ class Contest:
 
     @cached_property
     def _leads(self) -> dict[int, dict[int, int]]:
-        """For each opponent and count: the shares in which all the others have fewer icons."""
+        """For each opponent the shares in which it leads, by the most that it beats then."""
         leads: dict[int, dict[int, int]] = {}
         for seat in self.seats:
             mine = [self._own[seat]] if seat in self._own else self._drawn[seat]
-            counts = {count for one in mine for count in one.counts if count > 0}
-            leads[seat] = {count: self._alone(seat, count) for count in counts}
+            beats = {count: most_beaten(count) for one in mine for count in one.counts}
+            leads[seat] = {most: self._alone(seat, count, most)
+                           for count, most in beats.items() if most is not None}  # fmt: skip
         return leads
 
     def shares(self, mine: int) -> dict[Destination, int]:
         """The shares of each opponent, of the asked player (ME), and of staying in town."""
-        shares: dict[Destination, int] = {ME: self._all_at_most(mine - 1) if mine > 0 else 0}
+        beaten = most_beaten(mine)
+        shares: dict[Destination, int] = {ME: 0 if beaten is None else self._all_at_most(beaten)}
         for seat, leads in self._leads.items():
-            shares[seat] = sum(ways for count, ways in leads.items() if count > mine)
+            shares[seat] = sum(ways for most, ways in leads.items() if most >= mine)
         shares[TOWN] = self.total - sum(shares.values())
         return shares
 
@@ -127,11 +131,11 @@ class Contest:
         rows = [[one.at_most(count) for one in row] for row in self._drawn.values()]
         return own and own * deals(rows, self._copies)
 
-    def _alone(self, leader: int, count: int) -> int:
-        """The shares in which one opponent has that many and all others have fewer."""
+    def _alone(self, leader: int, count: int, beaten: int) -> int:
+        """The shares in which one opponent has that many and all others no more than it beats."""
 
         def fits(seat: int, one: _Counts) -> int:
-            return one.exactly(count) if seat == leader else one.at_most(count - 1)
+            return one.exactly(count) if seat == leader else one.at_most(beaten)
 
         own = prod(fits(seat, one) for seat, one in self._own.items())
         rows = [[fits(seat, one) for one in row] for seat, row in self._drawn.items()]

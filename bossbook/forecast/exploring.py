@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 from bossbook.engine import core
 from bossbook.engine.numbers import health_left
 from bossbook.forecast.moments import Moment, left_dungeon
-from bossbook.forecast.walks import DOING_NOTHING, outcome_of
+from bossbook.forecast.walks import outcome_of
 from bossbook.game import Game
 from bossbook.protocol import Event, Option
 from bossbook.state import PlayerState, State, Uid
@@ -73,7 +73,7 @@ class Explorer:
         for option in game.decision.options:
             copy = game.fork()
             events = copy.play(option.key)
-            busy = found.decision in _PLAYS and option.key not in DOING_NOTHING
+            busy = found.decision in _PLAYS and not option.idle
             found.branches.append((option, self._reach(copy, events, plays + busy)))
 
     def _reach(self, game: Game, events: list[Event], plays: int) -> int:

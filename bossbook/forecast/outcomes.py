@@ -42,9 +42,7 @@ class Tables:
     def offered(self, held: Held, seat: int, kind: int) -> bool:
         """Whether that spell could be played in a table that was solved, or one that was not."""
         offers = self._offers.get(held)
-        return (
-            offers is None or (seat, f"cast:{self._unknown.state.setup.table.keys[kind]}") in offers
-        )
+        return offers is None or (seat, self._unknown.state.setup.table.keys[kind]) in offers
 
     def solve(self, held: Held) -> str:
         """The result of best play if they hold that; not known when everything is spent."""

@@ -12,7 +12,6 @@ from collections.abc import Sequence
 from bossbook.forecast.exploring import CHOICE, CUT, Explorer
 from bossbook.forecast.moments import Moment
 from bossbook.forecast.tree import RANKS
-from bossbook.forecast.walks import DOING_NOTHING
 from bossbook.protocol import Option
 
 _DEEPEST = 150  # choices in a row; the search calls itself
@@ -29,7 +28,7 @@ class Solver(Explorer):
         self._ways: dict[int, dict[int, int]] = {}  # where the options lead that were tried
         self._verdicts: dict[tuple[int, int], bool | None] = {}
         self._open: set[int] = set()
-        self.offered: set[tuple[int, str]] = set()  # seats and keys of what they could do
+        self.offered: set[tuple[int, str]] = set()  # seats, and the spells that they could cast
         self._decisive: Counter[str] = Counter()  # options that decided a choice elsewhere
         super().__init__(moment, most)
         self.outcome = self._outcome()
@@ -78,7 +77,8 @@ class Solver(Explorer):
         likes = seat == self._moment.seat
         verdict: bool | None = not likes
         options = self._options(number)
-        self.offered |= {(seat, option.key) for option in options}
+        casts = (option.about for option in options if option.about.what == "cast")
+        self.offered |= {(seat, about.card) for about in casts}
         for at in sorted(range(len(options)), key=lambda at: self._promise(options[at])):
             to = self._way(number, at)
             reached = not likes if to in self._open else self._reaches(to, rank)
@@ -90,7 +90,7 @@ class Solver(Explorer):
 
     def _promise(self, option: Option) -> tuple[int, bool]:
         """What to try first: what decided elsewhere, then doing nothing."""
-        return -self._decisive[option.key], not _idle(option)
+        return -self._decisive[option.key], not option.idle
 
     def _options(self, number: int) -> Sequence[Option]:
         game = self.found[number].game
@@ -111,7 +111,7 @@ class Solver(Explorer):
         number, met = self.root, {self.root}
         while self.found[number].kind == CHOICE:
             options = self._options(number)
-            idle_first = sorted(range(len(options)), key=lambda at: not _idle(options[at]))
+            idle_first = sorted(range(len(options)), key=lambda at: not options[at].idle)
             ways = (self._way(number, at) for at in idle_first)
             good = (to for to in ways if to not in met and self._rank(to) == rank)
             number = next(good, self._number(None))
@@ -126,7 +126,3 @@ class Solver(Explorer):
             ways = self._ways.get(number, {})
             options = self._options(number)
             found.branches = [(option, ways.get(at, rest)) for at, option in enumerate(options)]
-
-
-def _idle(option: Option) -> bool:
-    return option.key in DOING_NOTHING

@@ -14,7 +14,6 @@ from typing import Any
 from bossbook.api import AnySource, game_of, imagine
 from bossbook.forecast.exploring import CHOICE, CUT, LEAF, Ending, Explorer, Found
 from bossbook.forecast.moments import Moment, entering
-from bossbook.forecast.walks import DOING_NOTHING
 from bossbook.game import Game
 from bossbook.messages import N_, Message, say
 from bossbook.positions import View
@@ -52,7 +51,7 @@ class Branch:
     @property
     def idle(self) -> bool:
         """Whether it is to do nothing."""
-        return self.key in DOING_NOTHING
+        return self.option.idle
 
 
 @dataclass(frozen=True, slots=True)
@@ -323,7 +322,7 @@ class _Grower:
         targets = {to for _, to in branches}
         if len(targets) == 1:
             return targets.pop()
-        again = next((to for option, to in branches if option.key in DOING_NOTHING), None)
+        again = next((to for option, to in branches if option.idle), None)
         if again is not None and self._asked_again(found, branches, again):
             return again
         if found.kind == CHOICE and not branches:
@@ -342,7 +341,7 @@ class _Grower:
         if (found.seat, found.place, found.left) != (other.seat, other.place, other.left):
             return False
         known = {(option.key, to) for option, to in chances}
-        plays = ((o.key, to) for o, to in branches if o.key not in DOING_NOTHING)
+        plays = ((o.key, to) for o, to in branches if not o.idle)
         return all(play in known for play in plays)
 
     def _numbered(self, root: int) -> list[Node]:
@@ -392,7 +391,7 @@ class _Grower:
         good = [at for at, (_, to) in enumerate(branches) if bounds[to] == (low, high)]
         if low != high:
             return (low, high), None
-        idle = (at for at in good if branches[at][0].key in DOING_NOTHING)
+        idle = (at for at in good if branches[at][0].idle)
         return (low, high), next(idle, good[0])
 
 

@@ -15,7 +15,6 @@ from bossbook.game import Decision, Game
 from bossbook.protocol import Event, Option
 from bossbook.state import Hero, State
 
-DOING_NOTHING = ("pass", "decline", "no", "skip")
 MOST_MOVES = 10_000  # cards can be written that send heroes round and round
 _MOST_MOVES_ON = 1_000  # of one hero
 _OUTCOMES: Mapping[str, str] = {
@@ -136,7 +135,7 @@ def go_on(game: Game) -> list[Event]:
 
 def idle_option(decision: Decision) -> Option:
     """To do nothing if that is possible, else the first option."""
-    idle = (option for option in decision.options if option.key in DOING_NOTHING)
+    idle = (option for option in decision.options if option.idle)
     return next(idle, decision.options[0])
 
 

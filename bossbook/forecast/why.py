@@ -22,8 +22,9 @@ from typing import Any, NamedTuple, cast
 from bossbook.api import AnySource, game_of
 from bossbook.card.model import BOSS, CLASSES, TREASURE_WORD, Card, CardTable
 from bossbook.engine import rooms
-from bossbook.engine.bait_phase import Lure, lure
+from bossbook.engine.bait_phase import lure
 from bossbook.engine.building import place_options
+from bossbook.engine.lures import SOULS, TREASURE, Lure
 from bossbook.engine.numbers import active_rooms, icons_of
 from bossbook.engine.rooms import NEW, places_for
 from bossbook.forecast.moments import after_the_bait, beginning
@@ -36,7 +37,6 @@ from bossbook.state import NO_CARD, Hero, State
 
 KINDS = ("build", "icon", "soul", "unseen", "cover", "deactivate", "destroy", "swap", "order")
 _NAMED = 3  # cards that a sentence names as examples
-_BY_SOULS = ("lured_by_souls", "stays_souls_tied")
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,8 +171,8 @@ def why(source: AnySource, hero: str | int, player: str | None = None) -> Why:
         player=player,
         goes_to=asking.owner(now),
         counts={names[seat]: count for seat, count in now.counts.items()},
-        margin=asking.margin(),
-        lacks={names[seat]: count for seat, count in asking.lacks().items()},
+        margin=now.margin,
+        lacks={names[seat]: count for seat, count in now.lacks.items()},
         rules=now.rules,
         message=asking.reason(),
         changes=tuple(sorted(changes, key=_mine_then_small)),
@@ -226,7 +226,6 @@ class _Asking:
         self.state, self.hero = state, hero
         self.card = state.setup.table[hero.card]
         self.name, self.now = self.card.name, lure(state, hero)
-        self.by_souls = self.now.reason in _BY_SOULS
 
     def after(self, deed: Callable[..., Any], *args: Any) -> Lure:
         """What the hero says once something has been done; done to a copy."""
@@ -238,26 +237,6 @@ class _Asking:
         """Whose dungeon it goes to."""
         return None if said.goes_to is None else self.state.setup.names[said.goes_to]
 
-    def margin(self) -> int:
-        """By how much the first is ahead of the next."""
-        if self.now.goes_to is None:
-            return 0
-        mine = self.now.counts[self.now.goes_to]
-        others = [n for seat, n in self.now.counts.items() if seat != self.now.goes_to]
-        return min((abs(mine - n) for n in others), default=mine)
-
-    def lacks(self) -> dict[int, int]:
-        """What each dungeon needs to be strictly first; nothing for a hero without a class."""
-        sign = -1 if self.by_souls else 1
-        if self.now.reason == "stays_classless":
-            return {}
-        return {seat: max(0, self._best_of_others(seat, sign) - sign * count + 1)
-                for seat, count in self.now.counts.items()}  # fmt: skip
-
-    def _best_of_others(self, seat: int, sign: int) -> int:
-        others = [sign * n for other, n in self.now.counts.items() if other != seat]
-        return max(others, default=0)
-
     def reason(self) -> Message:
         """The sentence of the bait phase, and how close it is."""
         counts = [say("{player} {count}", player=self.state.setup.names[seat], count=count)
@@ -265,13 +244,13 @@ class _Asking:
         told = {"hero": self.name, "player": self.owner(self.now), "counts": counts}
         what = say(EVENTS[self.now.reason], **told)
         if self.now.goes_to is not None:
-            return say(N_("{what} Ahead by {margin}."), what=what, margin=self.margin())
-        lacks = [self._lack(seat, count) for seat, count in self.lacks().items()]
+            return say(N_("{what} Ahead by {margin}."), what=what, margin=self.now.margin)
+        lacks = [self._lack(seat, count) for seat, count in self.now.lacks.items()]
         return say(N_("{what} To be first: {lacks}."), what=what, lacks=lacks) if lacks else what
 
     def _lack(self, seat: int, count: int) -> Message:
         text = N_("{player} lacks {count}")
-        if self.by_souls:
+        if self.now.by == SOULS:
             text = N_("{player} has {count} too many")
         return say(text, player=self.state.setup.names[seat], count=count)
 
@@ -412,7 +391,7 @@ _DEEDS = {"destroy": EVENTS["destroyed"], "deactivate": EVENTS["deactivated"]}
 def _of_icons(asking: _Asking) -> Iterator[_Found]:
     """One treasure icon of the hero's class more or less, however that may come about."""
     state = asking.state
-    for seat in state.seats() if not asking.by_souls else ():
+    for seat in state.seats() if asking.now.by == TREASURE else ():
         for name in asking.card.classes:
             kind, thing = CLASSES.index(name), say(TREASURE_WORD[name])
             told = {"thing": thing, "player": state.setup.names[seat]}
@@ -438,7 +417,7 @@ def _change_icons(state: State, log: Log, seat: int, kind: int, by: int) -> None
 def _of_souls(asking: _Asking) -> Iterator[_Found]:
     """For a hero who looks for the fewest souls: one soul more or less."""
     state = asking.state
-    for seat in state.seats() if asking.by_souls else ():
+    for seat in state.seats() if asking.now.by == SOULS else ():
         player = state.setup.names[seat]
         then = asking.after(_change_souls, seat, 1)
         deed = say(N_("One more soul for {player}."), player=player)

@@ -6,6 +6,7 @@ from collections.abc import Callable, Collection, Iterator, Mapping
 from typing import NamedTuple
 
 from bossbook.card.model import CLASSES, TREASURE_WORD
+from bossbook.engine.lures import DECIDED
 from bossbook.engine.numbers import active_rooms, icons_of, room_damage
 from bossbook.game import Game
 from bossbook.lessons.given import Given
@@ -15,7 +16,6 @@ from bossbook.messages import N_, Message, say
 from bossbook.protocol import Event
 from bossbook.state import NO_CARD, State
 from bossbook.views.chart_theme import sentences
-from bossbook.views.questions import BAIT_EVENTS
 
 
 class Counted(NamedTuple):
@@ -143,7 +143,7 @@ def _score(given: Given, game: Game, kind: str, asks: str, rules: tuple[str, ...
     seat, state = game.players.index(player), script.game.state
     count = state.souls(seat) if kind == "soul" else state.wounds(seat)
     nudge = say(N_("First the bait, hero by hero; then the walks. What is there already counts."))
-    told = _events(script, BAIT_EVENTS | {"soul", "wound", "healed"})
+    told = _events(script, {*DECIDED, "soul", "wound", "healed"})
     return Counted(count, say(asks, player=player), nudge, rules, told, script.game)
 
 
@@ -192,7 +192,7 @@ def _bait_over(given: Given, game: Game) -> Script:
     return script
 
 
-def _events(script: Script, kinds: Collection[str] = BAIT_EVENTS) -> tuple[Event, ...]:
+def _events(script: Script, kinds: Collection[str] = DECIDED) -> tuple[Event, ...]:
     """What happened, of some kinds."""
     return tuple(event for event in script.events if event.kind in kinds)
 

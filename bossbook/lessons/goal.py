@@ -5,7 +5,6 @@ The logic only: a widget shows the table and asks :meth:`GoalTask.state_of` afte
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -44,9 +43,8 @@ class Played:
     @cached_property
     def plays(self) -> int:
         """How many decisions the learner has made. Slow, so only for goals that ask for it."""
-        moves = json.loads(self.game.save())["moves"][self._start.length :]
         again, count = self._start.fork(), 0
-        for move in moves:
+        for move in self.game.moves[self._start.length :]:
             if move is None:
                 again.step()
                 continue

@@ -9,17 +9,17 @@ from bossbook.game import Decision, Game
 from bossbook.lessons.given import Given
 from bossbook.lessons.tasks import MANY, Said, Solution
 from bossbook.messages import N_, Message, say
-from bossbook.protocol import DECISIONS, Option, Refusal
+from bossbook.protocol import DECISIONS, About, Option, Refusal
 
 
 def builds(given: Given) -> Solution:
     """Where may a card of the hand be built? Mark all."""
     game, decision = _decision(given, "build")
     player, card = decision.player, given.text("card")
-    start = f"build:{card}@"
     every = (*decision.options, *decision.refused)
-    keys = sorted((one.key for one in every if one.key.startswith(start)), key=_place_in)
-    if not keys:
+    ways = [one for one in every if one.about.what == "build" and one.about.card == card]
+    places = dict(sorted((_place_in(one.about), one.key) for one in ways))
+    if not places:
         hand = game.state.players[game.players.index(player)].hand
         names = {game.state.setup.table.keys[number] for number in hand}
         text = N_("{player} has no room card '{card}' to build here.")
@@ -27,8 +27,8 @@ def builds(given: Given) -> Solution:
     return _which(
         game,
         decision,
-        {key.removeprefix(start): key for key in keys},
-        {key: _place(game, player, _place_in(key)) for key in keys},
+        {"new" if at == _NEW else str(at): key for at, key in places.items()},
+        {key: _place(game, player, at) for at, key in places.items()},
         N_("{play}: {why}"),
         say(N_("Where may {player} build {card} now? Mark all."), player=player, card=card),
         say(N_("A new room, or on top of another one? Look at its edge first: silver or gold.")),
@@ -38,10 +38,8 @@ def builds(given: Given) -> Solution:
 _NEW = -1
 
 
-def _place_in(key: str) -> int:
-    """The place that a key names, from 0 at the entrance."""
-    place = key.rpartition("@")[2]
-    return _NEW if place == "new" else int(place)
+def _place_in(about: About) -> int:
+    return _NEW if about.place is None else about.place
 
 
 def _place(game: Game, player: str, place: int) -> Message:
@@ -82,14 +80,15 @@ def _allowed(option: Option) -> Message:
 
 def _refused(refusal: Refusal) -> Message:
     """What the play would have been, in an option's words: a refusal's own tell that it is none."""
-    word, _, rest = refusal.key.partition(":")
-    if word == "cast":
-        return say(N_("Play the spell {card}."), card=rest)
-    if word != "build":
+    about = refusal.about
+    if about.what == "cast":
+        return say(N_("Play the spell {card}."), card=about.card)
+    if about.what != "build":
         return say(N_("Build no room."))
-    values = {**refusal.values, "card": rest.rpartition("@")[0], "place": _place_in(rest) + 1}
-    new = N_("Build {card} as a new room.")
-    return say(N_("Build {card} on {under} (room {place}).") if values["place"] else new, **values)
+    if about.place is None:
+        return say(N_("Build {card} as a new room."), card=about.card)
+    values = {**refusal.values, "card": about.card, "place": about.place + 1}
+    return say(N_("Build {card} on {under} (room {place})."), **values)
 
 
 def _decision(given: Given, kind: str = "") -> tuple[Game, Decision]:

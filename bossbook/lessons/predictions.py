@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from bossbook.card.model import TREASURE_WORD
 from bossbook.documents import suggest
 from bossbook.editions import EDITIONS
+from bossbook.engine.lures import DECIDED, SOULS
 from bossbook.engine.winning import explain, judge
 from bossbook.game import Game
 from bossbook.lessons.given import Given
@@ -16,10 +17,9 @@ from bossbook.lessons.script import Script
 from bossbook.lessons.tasks import MANY, Said, Solution
 from bossbook.messages import N_, Message, say
 from bossbook.protocol import Event
-from bossbook.views.questions import BAIT_EVENTS, BOSS, TOWN, Question, bait_question
+from bossbook.views.questions import BOSS, TOWN, Question, bait_question
 
 NOBODY, AWAY = "nobody", "away"
-BY_SOULS = frozenset({"lured_by_souls", "stays_souls_tied"})  # this hero counts no treasure
 
 # -- where a hero goes
 
@@ -28,7 +28,7 @@ def bait(given: Given) -> Solution:
     """Where does a hero in town go?"""
     before = given.game("bait")
     question = _bait_question(given, before)
-    found = next(event for event in question.told if event.kind in BAIT_EVENTS)
+    found = next(event for event in question.told if event.kind in DECIDED)
     return Solution(
         right=(question.answer,),
         asks=question.asks,
@@ -75,7 +75,7 @@ def _bait_replies(question: Question, found: Event) -> dict[str, Message]:
 def _counted(found: Event) -> tuple[list[Message], str, str]:
     """What a hero counts, and the sentences about it: for a dungeon, and for the town."""
     kinds = [say(TREASURE_WORD[name]) for name in found.data["classes"]]
-    if found.kind in BY_SOULS:
+    if DECIDED[found.kind] == SOULS:
         text = N_("Souls of {player}: {count}. Who has fewer, or as few?")
         return kinds, text, N_("One player alone has the fewest souls.")
     if not kinds:

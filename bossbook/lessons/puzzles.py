@@ -221,11 +221,8 @@ def _wins(task: GoalTask, start: Game, built: tuple[str, ...]) -> Iterator[tuple
     for option in decision.options:
         after = game.fork()
         after.play(option)
-        yield from _wins(task, after, (*built, *_build(option.key)))
-
-
-def _build(key: str) -> tuple[str, ...]:
-    return (key,) if key.startswith("build:") else ()
+        build = (option.key,) if option.about.what == "build" else ()
+        yield from _wins(task, after, (*built, *build))
 
 
 def _next_choice(task: GoalTask, game: Game) -> Game:

@@ -73,9 +73,10 @@ def _builds(game: Game, player: str) -> list[Blunder]:
     while past.undone:
         decision, move = past.decision, past.undone[0]
         mine = decision is not None and decision.player == player and decision.kind == "build"
-        if mine and move is not None and (move == "decline" or move.startswith("build:")):
+        option = decision.find(move) if mine and decision and move is not None else None
+        if option is not None and option.about.what in ("build", "decline"):
             ranked = ranking(past, player)
-            chosen = ranked.of(move)
+            chosen = ranked.of(option.key)
             if chosen is not None:
                 found.append(Blunder(past.length, past.round, ranked, chosen))
         past.redo()

@@ -8,7 +8,6 @@ from typing import Any
 from bossbook.api import AnySource
 from bossbook.forecast.chance import ChanceTree, chances, percent
 from bossbook.forecast.tree import CHANCE, Node, Tree
-from bossbook.forecast.walks import DOING_NOTHING
 from bossbook.messages import N_, say
 from bossbook.views.chart_theme import Row
 from bossbook.views.summary import clip
@@ -84,8 +83,9 @@ def _follow(graph: Any, tree: Tree, parent: int, way: Way, most: int = _MOST_PLA
     for one in ways_of(tree, node):
         if one.best:
             _follow(graph, tree, child, one, most - 1)
-        elif idle := [at for at, key in enumerate(one.keys) if key in DOING_NOTHING]:
-            passing = Way([one.plays[idle[0]]], [one.keys[idle[0]]], one.to, best=False)
+        elif idle := [way.key for way in node.branches if way.idle and way.to == one.to]:
+            play = one.plays[one.keys.index(idle[0])]
+            passing = Way([play], idle[:1], one.to, best=False)
             add_node(graph, child, _end(tree, tree.nodes[one.to]), passing)
 
 

@@ -11,8 +11,9 @@ from typing import Any, NamedTuple
 
 from bossbook.api import AnySource, game_of
 from bossbook.card.model import CLASSES, TREASURE_WORD
-from bossbook.engine.bait_phase import lure
-from bossbook.engine.numbers import health_left, treasure
+from bossbook.engine.bait_phase import lure, lured_by
+from bossbook.engine.lures import NOTHING, SOULS, TREASURE, Lure
+from bossbook.engine.numbers import health_left
 from bossbook.messages import N_, Message, say
 from bossbook.state import NO_CARD, Hero, State
 from bossbook.views.chart_theme import (
@@ -34,40 +35,29 @@ TREASURES: Mapping[str, str] = {
     "thief": N_("loot"),
     "explorer": N_("maps"),
 }
-_BY_SOULS = ("lured_by_souls", "stays_souls_tied")
 
 
 class Comparison(NamedTuple):
-    """What heroes of one kind compare, and the heroes in town who do."""
+    """What heroes of one kind compare and find, and the heroes in town who do."""
 
     classes: tuple[str, ...]
-    by: str  # "treasure", "souls" (where the fewest lure) or "nothing"
-    counts: Mapping[int, int]
+    lure: Lure
     heroes: tuple[tuple[int, Hero], ...] = ()  # each with its place in the order of arrival
+
+    @property
+    def by(self) -> str:
+        """What is compared: TREASURE, SOULS or NOTHING."""
+        return self.lure.by
+
+    @property
+    def counts(self) -> Mapping[int, int]:
+        """What every seat has of that."""
+        return self.lure.counts
 
     @property
     def leaders(self) -> tuple[int, ...]:
         """The seats that lure: one, or several that are tied, or none."""
-        if self.by == "nothing" or not self.counts:
-            return ()
-        best = (min if self.by == "souls" else max)(self.counts.values())
-        if self.by == "treasure" and best == 0:
-            return ()
-        return tuple(seat for seat, count in self.counts.items() if count == best)
-
-    @property
-    def rivals(self) -> tuple[int, ...]:
-        """The other seats' counts, the most luring first."""
-        others = [count for seat, count in self.counts.items() if seat not in self.leaders]
-        return tuple(sorted(others, reverse=self.by != "souls"))
-
-    @property
-    def lead(self) -> int:
-        """How far the only leader is ahead; 0 in a tie."""
-        if len(self.leaders) != 1:
-            return 0
-        best = self.counts[self.leaders[0]]
-        return abs(best - self.rivals[0]) if self.rivals else best
+        return self.lure.leaders
 
     @property
     def tie(self) -> str:
@@ -95,20 +85,15 @@ def open_table(source: AnySource) -> State:
 def comparison(state: State, hero: Hero, order: int = 1) -> Comparison:
     """What one hero compares now."""
     found = lure(state, hero)
-    by = "souls" if found.reason in _BY_SOULS else "treasure"
-    if found.reason == "stays_classless":
-        by = "nothing"
-    classes = state.setup.table[hero.card].classes if by == "treasure" else ()
-    return Comparison(classes, by, found.counts, ((order, hero),))
+    classes = state.setup.table[hero.card].classes if found.by == TREASURE else ()
+    return Comparison(classes, found, ((order, hero),))
 
 
 def comparisons(state: State) -> list[Comparison]:
     """One for every class, and for every other kind of hero that is in town."""
     found: dict[tuple[tuple[str, ...], str], Comparison] = {}
     for name in _classes(state):
-        kind = CLASSES.index(name)
-        counts = {seat: treasure(state, seat)[kind] for seat in state.seats()}
-        found[(name,), "treasure"] = Comparison((name,), "treasure", counts)
+        found[(name,), TREASURE] = Comparison((name,), lured_by(state, (name,)))
     for order, hero in enumerate(state.town, 1):
         one = comparison(state, hero, order)
         known = found.get((one.classes, one.by))
@@ -129,7 +114,7 @@ def _classes(state: State) -> list[str]:
 
 def amount(one: Comparison, count: int) -> Message:
     """'3 tomes', '1 soul'."""
-    if one.by == "souls":
+    if one.by == SOULS:
         return say(N_("{count} {count:soul|souls}"), count=count)
     if len(one.classes) != 1:
         return say(N_("{count} {count:treasure|treasures}"), count=count)
@@ -140,7 +125,7 @@ def amount(one: Comparison, count: int) -> Message:
 def things(one: Comparison) -> Message:
     """What is counted: 'tomes', 'relics, tomes', 'fewest souls'."""
     if one.by != "treasure":
-        return say(N_("fewest souls") if one.by == "souls" else N_("nothing"))
+        return say(N_("fewest souls") if one.by == SOULS else N_("nothing"))
     return say("{things}", things=[say(TREASURES[name]) for name in one.classes])
 
 
@@ -152,13 +137,13 @@ def kind_words(one: Comparison) -> Message:
 def verdict(state: State, one: Comparison) -> Message:
     """Who leads by how much, or that nobody does, and what that means for those in town."""
     names = state.setup.names
-    if one.by == "nothing":
+    if one.by == NOTHING:
         return say(N_("lured by no treasure, stays"))
     if len(one.leaders) == 1:
         text = N_("{player} leads by {lead}")
-        if one.by == "souls":
+        if one.by == SOULS:
             text = N_("{player} has the fewest souls, by {lead}")
-        return say(text, player=clip(names[one.leaders[0]], 24), lead=one.lead)
+        return say(text, player=clip(names[one.leaders[0]], 24), lead=one.lure.margin)
     what = say(N_("tie {tie}"), tie=one.tie) if one.leaders else say(N_("none"))
     if not one.heroes:
         return what
@@ -192,7 +177,7 @@ def treasure_counts(source: AnySource) -> Figure:
 
 
 def _rows(state: State, one: Comparison) -> Iterable[Row]:
-    tied = len(one.leaders) > 1
+    tied = bool(one.lure.tied)
     for seat, count in one.counts.items():
         leads = seat in one.leaders
         yield {
@@ -200,7 +185,7 @@ def _rows(state: State, one: Comparison) -> Iterable[Row]:
             "dungeon": state.setup.names[seat],
             "count": count,
             "counted": one.by,
-            "leads_by": one.lead if leads else 0,
+            "leads_by": one.lure.margin if leads else 0,
             "tied": tied and leads,
             "verdict": verdict(state, one).text,
             "in_town": say("{heroes}", heroes=_heroes(state, one)).text,
@@ -208,7 +193,7 @@ def _rows(state: State, one: Comparison) -> Iterable[Row]:
 
 
 def _key(one: Comparison) -> str:
-    return ", ".join(one.badges) if one.by != "souls" else "fewest souls"
+    return ", ".join(one.badges) if one.by != SOULS else "fewest souls"
 
 
 def _heroes(state: State, one: Comparison) -> list[Message]:
@@ -241,14 +226,14 @@ def _sentence(state: State, one: Comparison) -> Message:
 
 def _title(state: State, found: Sequence[Comparison]) -> Message:
     """'Ann leads for mage. Tied: thief. Nobody has treasure for: cleric.'"""
-    plain = [one for one in found if one.by == "treasure" and len(one.classes) == 1]
+    plain = [one for one in found if one.by == TREASURE and len(one.classes) == 1]
     pieces = []
     for seat in state.seats():
         won = [word(one.classes[0]) for one in plain if one.leaders == (seat,)]
         if won:
             name = clip(state.setup.names[seat], 20)
             pieces.append(say(N_("{player} leads for {classes}."), player=name, classes=won))
-    tied = [word(one.classes[0]) for one in plain if len(one.leaders) > 1]
+    tied = [word(one.classes[0]) for one in plain if one.lure.tied]
     none = [word(one.classes[0]) for one in plain if not one.leaders]
     pieces += [say(N_("Tied: {classes}."), classes=tied)] if tied else []
     pieces += [say(N_("Nobody baits: {classes}."), classes=none)] if none else []

@@ -13,15 +13,16 @@ from typing import Any
 
 from bossbook.game import Decision
 from bossbook.messages import N_, Message, say
-from bossbook.protocol import Option, Refusal
+from bossbook.protocol import About, Option, Refusal
 from bossbook.state import State
 from bossbook.views.escape import Markup, tag
 from bossbook.views.summary import with_rules
 
 Place = tuple[Any, ...]
 PANEL: Place = ("panel",)
+NOTHING_PLAYED = About("")  # what a button is about that plays no option
 
-# The first word of a key -> what its button says where it stands beside its thing.
+# What an option is about -> what its button says where it stands beside its thing.
 _LABELS: Mapping[str, str] = {
     "cast": N_("Play this spell"),
     "hand": N_("Play it for its ability"),
@@ -46,6 +47,7 @@ class Offer:
     text: str
     rules: tuple[str, ...] = ()
     do: str = "play"
+    about: About = NOTHING_PLAYED
 
     @property
     def refused(self) -> bool:
@@ -88,13 +90,13 @@ class Offers:
         places: dict[Place, list[Offer]] = {}
         unplaced = [*common]
         for at, choice in numbered:
-            place = _place(choice, decision.player)
+            place = _place(choice.about)
             place = place if place in shown else PANEL
             if place == PANEL and isinstance(choice, Refusal):  # no button to be grey beside
                 unplaced.append(choice)
                 continue
             label = choice.text if place == PANEL else _label(choice, decision)
-            offer = Offer(at, choice.key, label, choice.text, choice.rules)
+            offer = Offer(at, choice.key, label, choice.text, choice.rules, about=choice.about)
             places.setdefault(place, []).append(offer)
         return Offers(places, unplaced)
 
@@ -131,7 +133,8 @@ def _buttons(offers: Iterable[Offer]) -> Iterable[Markup]:
     if len(reasons) < 2:
         yield from (offer.button() for offer in reasons.values())
         return
-    key = next(iter(reasons.values())).key.partition("@")[0]
+    first = next(iter(reasons.values()))
+    key = f"build:{first.about.card}" if first.about.what == "build" else first.key
     summary = tag(
         "summary", say(N_("Not possible: {count}"), count=len(reasons)), data_f=f"no {key}"
     )
@@ -152,46 +155,36 @@ def _common(decision: Decision) -> list[Refusal]:
     return [one for one in decision.refused if one.sentence in everywhere]
 
 
-def _place(choice: Option | Refusal, player: str) -> Place:
-    word, _, rest = choice.key.partition(":")
-    move: Sequence[Any] = choice.move if isinstance(choice, Option) else ()
-    if word == "build":
-        return ("hand", rest.rpartition("@")[0])
-    if word in ("cast", "hand", "discard"):
-        return ("hand", rest)
-    if word == "card" and list(move[:1]) == ["hand"]:
-        return ("hand", rest)
-    if word == "use":
-        return ("room", player, int(rest.partition(":")[0]))
-    if word == "room":
-        owner, _, place = rest.rpartition(":")
-        return ("room", owner, int(place))
-    if word == "hero" and list(move[:1]) == ["hero"]:
-        return ("hero", int(move[1]))
-    if word == "player":
-        return ("player", rest)
-    if word in ("dead", "survivor"):
-        return ("score", str(choice.values["player"]))
+def _place(about: About) -> Place:
+    if about.what in ("build", "cast", "hand", "discard") or about.zone == "hand":
+        return ("hand", about.card)
+    if about.what in ("use", "room"):
+        return ("room", about.player, about.place)
+    if about.uid:
+        return ("hero", about.uid)
+    if about.what == "player":
+        return ("player", about.player)
+    if about.what in ("dead", "survivor"):
+        return ("score", about.player)
     return PANEL
 
 
 def _label(choice: Option | Refusal, decision: Decision) -> str:
     """A choice in few words where it stands beside its thing, else its sentence."""
-    word = choice.key.partition(":")[0]
-    if word == "build":
+    if choice.about.what == "build":
         return _build_label(choice, decision).text
-    return say(_LABELS[word], **choice.values).text
+    return say(_LABELS[choice.about.what], **choice.values).text
 
 
 def _build_label(choice: Option | Refusal, decision: Decision) -> Message:
     if not choice.values.get("under"):
-        on = choice.key.rpartition("@")[2]
-        if on == "new" or not on.isdigit():
+        on = choice.about.place
+        if on is None:
             return say(N_("Build as a new room"))
-        return say(N_("Build on room {place}"), place=int(on) + 1)
+        return say(N_("Build on room {place}"), place=on + 1)
     alike = {
         one.values.get("place") for one in decision.options
-        if one.key.startswith("build:") and one.values.get("under") == choice.values["under"]
+        if one.about.what == "build" and one.values.get("under") == choice.values["under"]
     }  # fmt: skip
     if len(alike) > 1 and "place" in choice.values:
         return say(N_("Build on {under} (room {place})"), **choice.values)

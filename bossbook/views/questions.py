@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from bossbook.card.model import TREASURE_WORD
+from bossbook.engine.lures import DECIDED
 from bossbook.messages import N_, Message, say
 from bossbook.protocol import Event
 from bossbook.views.escape import Markup, tag
@@ -21,16 +22,6 @@ if TYPE_CHECKING:
     from bossbook.game import Game
 
 TOWN, BOSS = "town", "boss"
-BAIT_EVENTS = frozenset(
-    {
-        "lured",
-        "lured_by_souls",
-        "stays_tied",
-        "stays_no_treasure",
-        "stays_classless",
-        "stays_souls_tied",
-    }
-)
 
 
 @dataclass(frozen=True)
@@ -53,7 +44,7 @@ def bait_question(game: Game) -> Question | None:
         return None
     after = game.fork()
     told = tuple(after.step())
-    found = next((event for event in told if event.kind in BAIT_EVENTS), None)
+    found = next((event for event in told if event.kind in DECIDED), None)
     if found is None:
         return None
     hero, classes = found.data["hero"], tuple(found.data["classes"])
@@ -110,7 +101,7 @@ def answer_html(question: Question, guess: str, rules: ShowRules | None = None) 
         verdict(question, guess),
         class_=f"bb-verdict bb-{'right' if right else 'wrong'}",
     )
-    counts = [event.data["counts"] for event in question.told if event.kind in BAIT_EVENTS]
+    counts = [event.data["counts"] for event in question.told if event.kind in DECIDED]
     compared = [counts_html(question.classes, one.items()) for one in counts]
     return tag(
         "div", mark, compared, events_html(question.told, shown=4, rules=rules), class_="bb-answer"

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from bossbook.api import AnySource
+from bossbook.engine.lures import NOTHING
 from bossbook.engine.numbers import health_left
 from bossbook.messages import N_, Message, say
 from bossbook.state import Hero, State
@@ -58,13 +59,12 @@ class Route(NamedTuple):
     @property
     def goal(self) -> int | None:
         """The seat it goes to; None: it stays in town."""
-        leaders = self.compared.leaders
-        return leaders[0] if len(leaders) == 1 else None
+        return self.compared.lure.goes_to
 
     @property
     def tied(self) -> tuple[int, ...]:
         """The seats between which it cannot decide."""
-        return self.compared.leaders if self.goal is None else ()
+        return self.compared.lure.tied
 
 
 class Jam(NamedTuple):
@@ -122,16 +122,16 @@ def _row(state: State, route: Route) -> Row:
 def _why(route: Route) -> Message:
     """'3 tomes against 1', 'tie 2:2', …"""
     one = route.compared
-    if one.by == "nothing":
+    if one.by == NOTHING:
         return say(N_("lured by no treasure"))
     if route.tied:
         return say(N_("tie {tie}"), tie=one.tie)
     if route.goal is None:
         return say(N_("no treasure for it anywhere"))
     most = amount(one, one.counts[route.goal])
-    if not one.rivals:
+    if not one.lure.rivals:
         return say(N_("{most}, and no rival"), most=most)
-    return say(N_("{most} against {next}"), most=most, next=one.rivals[0])
+    return say(N_("{most} against {next}"), most=most, next=one.lure.rivals[0])
 
 
 def _sentence(state: State, route: Route, hero: object) -> Message:
@@ -303,14 +303,14 @@ def _draw_hero(sheet: Sheet, state: State, route: Route, y: int, label: int) -> 
     below = {"x": left + NAME, "y": y + 8, "text": _compared(state, one)}
     sheet.text([below], color=FAINT, fontSize=11)
     if one.leaders:
-        rivals = one.rivals[:1] if route.goal is not None else ()
+        rivals = one.lure.rivals[:1] if route.goal is not None else ()
         told = ":".join([one.tie, *map(str, rivals)])
         sheet.text([{"x": label + 36, "y": y, "text": told}], fontWeight="bold", align="right")
 
 
 def _compared(state: State, one: Comparison) -> str:
     """'tomes: Ann 3, Ben 1', short enough for its place."""
-    if one.by == "nothing":
+    if one.by == NOTHING:
         return say(N_("lured by no treasure")).text
     counts = numbers(state, one, max(4, 30 // max(len(one.counts), 1) - 2))
     return say("{things}: {counts}", things=things(one), counts=counts).text

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from bossbook.engine.bait_phase import Lure
+from bossbook.engine.lures import Lure
 from bossbook.forecast.bait import STAYS
 from bossbook.forecast.walks import Entry, Walk
 from bossbook.messages import N_, say
@@ -20,20 +20,14 @@ _MOST_BLOCKS = 12  # of a bar; the number stands beside it
 
 def counts_strip(names: Sequence[str], found: Lure) -> Markup:
     """What a hero compares: a bar of blocks for every dungeon, the winner's or the tied marked."""
-    tied = found.reason in ("stays_tied", "stays_souls_tied")
-    best = found.counts[found.goes_to] if found.goes_to is not None else None
-    if tied:
-        best = (min if found.reason == "stays_souls_tied" else max)(found.counts.values())
-    bars = [
-        _bar(names[seat], count, _mark(count == best, tied)) for seat, count in found.counts.items()
-    ]
+    bars = [_bar(names[seat], count, _mark(found, seat)) for seat, count in found.counts.items()]
     return tag("ul", bars, class_="bb-bars")
 
 
-def _mark(leads: bool, tied: bool) -> str:
-    if not leads:
+def _mark(found: Lure, seat: int) -> str:
+    if seat not in found.leaders:
         return ""
-    return "tie" if tied else "wins"
+    return "tie" if found.tied else "wins"
 
 
 def _bar(name: str, count: int, mark: str) -> Markup:

@@ -211,8 +211,8 @@ _SHORT: Mapping[str, str] = {
 
 def short(option: Option) -> str:
     """An option in a word or two."""
-    if option.key in _SHORT:
-        return say(_SHORT[option.key]).text
+    if option.about.what in _SHORT:
+        return say(_SHORT[option.about.what]).text
     values = option.values
     named = (values[name] for name in ("card", "hero", "player") if name in values)
     return str(next(named, option.text))

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from bossbook.api import AnySource, game_of, load_position
-from bossbook.engine.bait_phase import Lure, lure
+from bossbook.engine.bait_phase import lure
+from bossbook.engine.lures import Lure
 from bossbook.forecast.moments import after_the_bait
 from bossbook.forecast.walks import Walk, walks
 from bossbook.game import Game

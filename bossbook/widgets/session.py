@@ -16,7 +16,6 @@ from dataclasses import dataclass
 from bossbook.api import Bot
 from bossbook.bots import derive, make
 from bossbook.engine.numbers import treasure
-from bossbook.forecast.walks import DOING_NOTHING
 from bossbook.game import Decision, Game
 from bossbook.messages import N_, say
 from bossbook.phases import PHASES
@@ -191,7 +190,7 @@ class Session:
         if decision is None or option is None:
             return ""
         player = decision.player
-        if player != self.viewer and option.key not in DOING_NOTHING:  # it may be a secret
+        if player != self.viewer and not option.idle:  # it may be a secret
             return say(N_("{player} has chosen."), player=player).text
         return say(N_("{player} has chosen: {choice}"), player=player, choice=option.text).text
 

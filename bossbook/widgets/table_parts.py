@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from itertools import groupby
 
 from bossbook.card.model import Card
-from bossbook.forecast.walks import DOING_NOTHING
 from bossbook.messages import N_, Message, say
 from bossbook.phases import PHASES
 from bossbook.protocol import Event
@@ -300,13 +299,12 @@ def _offer(session: Session, offer: Offer, elsewhere: bool) -> Markup:
 
     To do nothing is not what catches the eye while there is something to do ``elsewhere``.
     """
-    if elsewhere and offer.key in DOING_NOTHING:
+    if elsewhere and offer.about.idle:
         return offer.button(plain=True)
-    word, _, key = offer.key.partition(":")
-    table = session.game.state.setup.table
-    card = table[table.keys.index(key)] if word in ("card", "boss") and key in table.keys else None
-    if card is None:
+    if offer.about.what not in ("card", "boss"):
         return offer.button()
+    table = session.game.state.setup.table
+    card = table[table.keys.index(offer.about.card)]
     return tag("span", _face(card), offer.button(), class_="bb-choice")
 
 

@@ -1,0 +1,123 @@
+"""What lures a hero, decided once: who is ahead, who is tied, how far it is to be first (BAIT-3).
+
+Nothing here knows a state. Whoever has counted, in the engine, a forecast, a bot or a picture,
+asks ``leaders``, or reads a ``Lure``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from typing import NamedTuple, TypeVar
+
+from bossbook.card.model import Card
+
+# What heroes compare: the most treasure lures, or the fewest souls; to some nothing counts.
+TREASURE, SOULS, NOTHING = "treasure", "souls", "nothing"
+
+Seat = TypeVar("Seat")
+
+
+def compared_by(card: Card) -> str:
+    """What a hero compares."""
+    if card.lure == "fewest_souls":
+        return SOULS
+    return TREASURE if card.classes else NOTHING
+
+
+def leaders(by: str, counts: Mapping[Seat, int]) -> tuple[Seat, ...]:
+    """Who lures: one, several who are tied, or none. A hero goes to an only leader (BAIT-3)."""
+    if by == NOTHING or not counts:
+        return ()
+    best = (min if by == SOULS else max)(counts.values())
+    if by == TREASURE and best == 0:
+        return ()
+    return tuple([seat for seat, count in counts.items() if count == best])
+
+
+@cache
+def most_beaten(count: int) -> int | None:
+    """How much treasure others may have at most where so much lures a hero; None: it lures none."""
+    tries = (count, count - 1)
+    return next((n for n in tries if leaders(TREASURE, {"it": count, "other": n}) == ("it",)), None)
+
+
+class _Told(NamedTuple):
+    """The kind of event that tells how a hero decides, and the clauses by which it does."""
+
+    reason: str
+    rules: tuple[str, ...]
+
+
+# What is compared -> how it is told that nobody leads, that one does, that several do.
+_TOLD: Mapping[str, tuple[_Told, ...]] = {
+    TREASURE: (
+        _Told("stays_no_treasure", ("BAIT-3",)),
+        _Told("lured", ("BAIT-2",)),
+        _Told("stays_tied", ("BAIT-3", "BAIT-6")),
+    ),
+    SOULS: (
+        _Told("stays_souls_tied", ("BAIT-3",)),
+        _Told("lured_by_souls", ()),
+        _Told("stays_souls_tied", ("BAIT-3",)),
+    ),
+    NOTHING: (_Told("stays_classless", ()),),
+}
+
+# The kinds of events that tell how a hero decides -> what it compares.
+DECIDED: Mapping[str, str] = {told.reason: by for by, row in _TOLD.items() for told in row}
+
+
+class Lure(NamedTuple):
+    """What one hero compares, who leads in that, and by which clauses it goes or stays."""
+
+    by: str  # TREASURE, SOULS (where the fewest lure) or NOTHING
+    counts: dict[int, int]
+    leaders: tuple[int, ...]
+    rules: tuple[str, ...]
+    reason: str  # the kind of the event that tells it
+
+    @property
+    def goes_to(self) -> int | None:
+        """The only leader; None: it stays in town."""
+        return self.leaders[0] if len(self.leaders) == 1 else None
+
+    @property
+    def tied(self) -> tuple[int, ...]:
+        """The seats between which it cannot decide."""
+        return self.leaders if len(self.leaders) > 1 else ()
+
+    @property
+    def rivals(self) -> tuple[int, ...]:
+        """The counts of those who do not lead, the most luring first."""
+        others = [count for seat, count in self.counts.items() if seat not in self.leaders]
+        return tuple(sorted(others, reverse=self.by != SOULS))
+
+    @property
+    def margin(self) -> int:
+        """How far the only leader is ahead of the next; 0 if there is none."""
+        if self.goes_to is None:
+            return 0
+        best = self.counts[self.goes_to]
+        return abs(best - self.rivals[0]) if self.rivals else best
+
+    @property
+    def lacks(self) -> dict[int, int]:
+        """How many icons more, or souls fewer, would make each seat the only leader."""
+        if self.by == NOTHING:
+            return {}
+        return {seat: self._lack(seat) for seat in self.counts}
+
+    def _lack(self, seat: int) -> int:
+        if self.goes_to == seat:
+            return 0
+        sign = -1 if self.by == SOULS else 1
+        others = [sign * count for other, count in self.counts.items() if other != seat]
+        return max(others, default=0) - sign * self.counts[seat] + 1
+
+
+def decide(by: str, counts: dict[int, int], *rules: str) -> Lure:
+    """What a hero does who has counted so; ``rules`` are the clauses by which it counts."""
+    found = leaders(by, counts)
+    told = _TOLD[by][min(len(found), 2)]
+    return Lure(by, counts, found, (*rules, *told.rules), told.reason)
