@@ -13,9 +13,10 @@ from hypothesis import strategies as st
 
 import bossbook as bb
 from bossbook.card.reading import read_card
+from bossbook.card.words import OPERATIONS
 from bossbook.cli import main
 from bossbook.documents import Report, from_plain
-from bossbook.effects.vocabulary import CHOICES, OPERATIONS, STANDS_ON, TRIGGERS
+from bossbook.effects.vocabulary import CHOICES, STANDS_ON, TRIGGERS
 
 
 def mistakes(ability: dict[str, Any], kind: str = "room") -> list[str]:
@@ -300,8 +301,8 @@ def abilities(draw: Any) -> dict[str, Any]:
             "destination": st.sampled_from(["town", "my_entrance", "own_entrance", "first_room"]),
             "condition": st.just("fewer_rooms"),
         }
-        spec = OPERATIONS[verb]
-        args = {n: draw(values[k.rstrip("?")]) for n, k in spec.items() if n != "count"}
+        spec = OPERATIONS[verb].arguments
+        args = {n: draw(values[one.kind]) for n, one in spec.items() if n != "count"}
         ops.append({verb: args} if args else verb)
     when = draw(st.sampled_from(["activated", "built", "enters", "dies_here", "room_destroyed"]))
     return {"when": when, "once": True, "choose": named, "do": ops}

@@ -7,10 +7,10 @@ A chosen thing is described in full where it first appears, and pointed at after
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
 from bossbook.card.model import Choice
-from bossbook.messages import N_, fill
+from bossbook.messages import N_, Message
 
 # A phrase about the owner of a card, and the same one about an opponent.
 _THEIRS: Mapping[str, str] = {
@@ -115,16 +115,27 @@ LIMITS = (
     "same_dungeon_as",
 )
 
-_THAT: Mapping[str, str] = {
-    "room": N_("that room"),
-    "hero": N_("that hero"),
-    "dead": N_("that hero"),
-    "survivor": N_("that hero"),
-    "player": N_("that player"),
-    "spell": N_("that spell"),
-    "card": N_("that card"),
-    "deck": N_("that kind"),
+
+class Pointing(NamedTuple):
+    """How to point at something: each kind of thing has its own words, whatever English says."""
+
+    that: str
+    it: str
+    another: str
+
+
+_A_HERO = Pointing(N_("that hero"), N_("it", "hero"), N_("another one", "hero"))
+_POINTING: Mapping[str, Pointing] = {
+    "room": Pointing(N_("that room"), N_("it", "room"), N_("another one", "room")),
+    "hero": _A_HERO,
+    "dead": _A_HERO,
+    "survivor": _A_HERO,
+    "player": Pointing(N_("that player"), N_("that player"), N_("another one", "player")),
+    "spell": Pointing(N_("that spell"), N_("it", "spell"), N_("another one", "spell")),
+    "card": Pointing(N_("that card"), N_("it", "card"), N_("another one", "card")),
+    "deck": Pointing(N_("that kind"), N_("that kind"), N_("another one", "kind")),
 }
+_PEOPLE = ("player", "deck")  # nobody takes them for something else that was mentioned
 
 
 class Speaker:
@@ -135,15 +146,15 @@ class Speaker:
         self.known: dict[str, Choice] = {}
         self.mentioned: list[str] = ["visitor"] if visitor else []
 
-    def say(self, sentence: str, **values: Any) -> str:
-        """A phrase in the language in force, about the one who acts."""
-        return fill(_THEIRS.get(sentence, sentence) if self.theirs else sentence, values)
+    def say(self, sentence: str, **values: Any) -> Message:
+        """A phrase about the one who acts."""
+        return Message(_THEIRS.get(sentence, sentence) if self.theirs else sentence, values)
 
     def is_new(self, name: str) -> bool:
         """Whether a chosen thing has not been spoken of."""
         return name in self.known and name not in self.mentioned
 
-    def mention(self, name: str, count: int = 1, *, how: str = "") -> str:
+    def mention(self, name: str, count: int = 1, *, how: str = "") -> Message:
         """A chosen thing: described the first time, pointed at later.
 
         ``how`` is "discarded" or "moved" where the phrase around it says so.
@@ -155,10 +166,10 @@ class Speaker:
         twin = self._twin(name) if count == 1 else ""
         self.mentioned.append(name)
         if twin:
-            return self.say(N_("another one"))
+            return self.say(_POINTING[self.known[name].what].another)
         return self.described(self.known[name], count, how=how)
 
-    def owner(self, name: str) -> str:
+    def owner(self, name: str) -> Message:
         """A chosen player, as the one to whom something belongs.
 
         One who takes a clause to describe is not mentioned: that is done before the sentence.
@@ -169,23 +180,22 @@ class Speaker:
         opponent = self.known[name].args["from"] == "opponent"
         return self.say(N_("an opponent's") if opponent else N_("a player's"))
 
-    def _pointed_at(self, name: str) -> str:
+    def _pointed_at(self, name: str) -> Message:
         others = [
             other
             for other in self.mentioned
             if other != name and (other == "visitor" or self.known[other].what not in _PEOPLE)
         ]
-        what = self.known[name].what if name in self.known else "hero"
-        if what in _PEOPLE or others or name not in self.mentioned:
-            return self.say(_THAT.get(what, N_("it")))
-        return self.say(N_("it"))
+        pointing = _POINTING[self.known[name].what if name in self.known else "hero"]
+        clear = not others and name in self.mentioned
+        return self.say(pointing.it if clear else pointing.that)
 
     def _twin(self, name: str) -> str:
         """What has been mentioned last, if it was chosen in the same way."""
         last = self.mentioned[-1] if self.mentioned else ""
         return last if last in self.known and same_choice(self, last, name) else ""
 
-    def described(self, choice: Choice, count: int = 1, *, how: str = "") -> str:
+    def described(self, choice: Choice, count: int = 1, *, how: str = "") -> Message:
         """What may be chosen, in full."""
         args = choice.args
         place = PLACES.get(choice.what, {}).get(args["from"], N_("something"))
@@ -199,7 +209,7 @@ class Speaker:
         told = self.say(place, room=self.room(args), rooms=self.rooms(args), hero=hero)
         return self._limited(told, args)
 
-    def _limited(self, told: str, args: Mapping[str, Any]) -> str:
+    def _limited(self, told: Message, args: Mapping[str, Any]) -> Message:
         if "health_at_most" in args:
             told = self.say(
                 N_("{hero} with at most {health} health left"),
@@ -213,7 +223,7 @@ class Speaker:
             told = self.say(sentence, player=told, souls=souls)
         return told
 
-    def _card(self, choice: Choice, place: str, count: int, how: str) -> str:
+    def _card(self, choice: Choice, place: str, count: int, how: str) -> Message:
         """Cards that are discarded can only be in the hand: they need no place."""
         args = choice.args
         card = self._cards(args, count)
@@ -222,15 +232,15 @@ class Speaker:
         whose = self.owner(args["of"]) if "of" in args else ""
         return self.say(place, card=card, whose=whose)
 
-    def room(self, args: Mapping[str, Any]) -> str:
+    def room(self, args: Mapping[str, Any]) -> Message:
         """A room of a kind: "a monster room"."""
         return self.say(_ROOMS[_rank(args), args.get("kind", "")][0])
 
-    def rooms(self, args: Mapping[str, Any]) -> str:
+    def rooms(self, args: Mapping[str, Any]) -> Message:
         """Rooms of a kind: "advanced monster rooms"."""
         return self.say(_ROOMS[_rank(args), args.get("kind", "")][1])
 
-    def _cards(self, args: Mapping[str, Any], count: int) -> str:
+    def _cards(self, args: Mapping[str, Any], count: int) -> Message:
         deck = _deck(args)
         if deck == "rooms" and _limits_room(args) and count > 1:
             return self.say(N_("{count} {rooms}"), count=count, rooms=self.rooms(args))
@@ -240,13 +250,12 @@ class Speaker:
             return self.many(deck, count)
         return self.many("" if args["from"] == "hand" else "any", count)
 
-    def many(self, deck: str, count: int) -> str:
+    def many(self, deck: str, count: int) -> Message:
         """A number of cards of a deck."""
         one, several = _OF_DECK[deck]
         return self.say(one) if count == 1 else self.say(several, count=count)
 
 
-_PEOPLE = ("player", "deck")
 _OF_DECK: Mapping[str, tuple[str, str]] = {
     "rooms": (N_("a room card"), N_("{count} room cards")),
     "spells": (N_("a spell"), N_("{count} spells")),

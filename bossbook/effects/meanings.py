@@ -1,9 +1,15 @@
-"""What the words of the effect language mean, in a sentence each: for the reference."""
+"""What the words of the effect language mean, in a sentence each: for the reference.
+
+What *cost* and *do* may say has its meaning in its own row (``card.words``).
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Any
+
+from bossbook.card.words.heroes import DESTINATIONS
+from bossbook.card.words.standing import SIDES
 
 FIELDS_MEAN: Mapping[str, str] = {
     "when": "When it works: what sets it off. A spell needs none; it works when it is played.",
@@ -75,40 +81,6 @@ LIMITS_MEAN: Mapping[str, str] = {
     "deck": "Only cards of this deck: `rooms` or `spells`.",
 }
 
-OPERATIONS_MEAN: Mapping[str, str] = {
-    "draw": "The owner draws cards; one, unless `count` says how many.",
-    "discard": "The owner discards a card chosen from the hand.",
-    "discard_random": "A player discards a card at random.",
-    "discard_hands": "All players discard all their cards.",
-    "everybody_draws": "All players draw cards.",
-    "take": "A card chosen in a pile or a deck goes to the owner's hand.",
-    "look": "The owner sees the whole hand of a player.",
-    "steal": "A card chosen in another hand goes to the owner's hand.",
-    "steal_random": "A card at random goes from a player's hand to the owner's.",
-    "destroy": "A room is destroyed; the one it covered is active again.",
-    "deactivate": "A room is deactivated until the end of the round.",
-    "swap": "Two rooms of one dungeon swap places, with all that they cover.",
-    "boost_room": "A room deals more damage until the end of the round.",
-    "boost_rooms": "All rooms of the owner deal more damage until the end of the round.",
-    "double_room": "A room deals double damage until the end of the round.",
-    "double_treasure": "The treasure in the owner's rooms counts twice until the end of the round.",
-    "hurt": "A hero takes damage.",
-    "kill": "A hero dies, and is a soul of the owner.",
-    "kill_inside": "The hero who stands in a room dies, if there is one.",
-    "remove": "A dead hero leaves the game, and its souls with it.",
-    "strengthen": "A hero has more health until the end of the round.",
-    "send": "A hero goes somewhere else, with more health if `health` says so.",
-    "heal": "A hero who wounded the owner is turned face down: its wounds become souls.",
-    "negate": "A spell that waits has no effect, and is discarded.",
-    "extra_build": "The owner may build one more room in this build phase.",
-    "forbid_building": "Nobody builds in this round; what lies face down goes back to the hands.",
-    "block_entrance": "No hero enters the dungeon of a player in this round.",
-    "build_now": "The owner may build a room at once.",
-    "build_card": "The owner may build a card that has just been taken, where it fits.",
-    "then": "Something more, with choices that are made only now. Has `choose`, `do`, `optional`.",
-    "each_opponent": "Every opponent does this, and chooses. Has `choose`, `do` and `optional`.",
-}
-
 ARGUMENTS_MEAN: Mapping[str, str] = {
     "deck": "Which kind of card: `rooms` or `spells`.",
     "count": "How many; one, if it is not said.",
@@ -128,27 +100,9 @@ ARGUMENTS_MEAN: Mapping[str, str] = {
     "part": "What is chosen and done then.",
 }
 
-STANDING_MEAN: Mapping[str, str] = {
-    "boost": "The rooms beside this one deal more damage; with `kind`, only those of that kind.",
-    "damage_per_room": "The room's damage is the number of active rooms in its dungeon; with "
-    "`kind`, of that kind. The card has `damage: computed`.",
-    "no_advanced_above": "No advanced room can be built on this one.",
-    "spell_at_start": "At the start of the round the owner may draw a spell, not a room card.",
-}
-
 WORDS_MEAN: Mapping[str, Mapping[str, str]] = {
-    "destination": {
-        "town": "To town, behind all others.",
-        "my_entrance": "To the owner's entrance.",
-        "own_entrance": "To the entrance of the dungeon it is in, or in which it died.",
-        "first_room": "To the first active room of the dungeon it is in.",
-        "previous_room": "To the room before the one it is in.",
-    },
-    "side": {
-        "left": "The room directly to the left.",
-        "right": "The room directly to the right.",
-        "neighbours": "The rooms on both sides.",
-    },
+    "destination": {word: row.meaning for word, row in DESTINATIONS.items()},
+    "side": {word: row.meaning for word, row in SIDES.items()},
     "condition": {"fewer_rooms": "If some opponent has more active rooms than the owner."},
     "amount": {"my_rooms": "As many as the owner has active rooms."},
 }

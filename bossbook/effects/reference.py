@@ -12,22 +12,20 @@ from typing import Any
 from bossbook.card.model import PART, Ability, Card
 from bossbook.card.sets import cards_in_play
 from bossbook.card.text import card_text
+from bossbook.card.words import OPERATIONS, STANDING
+from bossbook.card.words.word import Argument, Word
 from bossbook.documents import Report, from_plain
 from bossbook.effects.meanings import (
     FIELDS_MEAN,
     LIMITS_MEAN,
-    OPERATIONS_MEAN,
     OUR_EXAMPLES,
     PLACES_MEAN,
-    STANDING_MEAN,
     WORDS_MEAN,
 )
 from bossbook.effects.vocabulary import (
     CHOICES,
     FIELDS,
     LIMITS,
-    OPERATIONS,
-    STANDING,
     STANDS_ON,
     TRIGGERS,
     WITH_VISITOR,
@@ -137,8 +135,8 @@ def _sections() -> Iterator[tuple[str, list[tuple[str, str, Tag]]]]:
     )
     limits = (*LIMITS, "deck")
     yield "What limits a choice", [(f"`{n}`", LIMITS_MEAN[n], ("limit", n)) for n in limits]
-    yield "What happens: `cost` and `do`", list(_verbs("operation", OPERATIONS, OPERATIONS_MEAN))
-    yield "What always holds: `do` of `standing`", list(_verbs("standing", STANDING, STANDING_MEAN))
+    yield "What happens: `cost` and `do`", list(_verbs("operation", OPERATIONS))
+    yield "What always holds: `do` of `standing`", list(_verbs("standing", STANDING))
     kinds = [kind for kind in WORDS if kind in WORDS_MEAN]
     yield (
         "Words in arguments",
@@ -153,21 +151,19 @@ def _trigger(when: str) -> str:
     return f"{told[:1].upper()}{told[1:]}.{visitor}\n\nOn {decks}."
 
 
-def _verbs(
-    tag: str, verbs: Mapping[str, Mapping[str, str]], meanings: Mapping[str, str]
-) -> Iterator[tuple[str, str, Tag]]:
-    for verb, spec in verbs.items():
-        yield f"`{verb}`", meanings[verb] + _arguments(spec), (tag, verb)
+def _verbs(tag: str, words: Mapping[str, Word]) -> Iterator[tuple[str, str, Tag]]:
+    for verb, word in words.items():
+        yield f"`{verb}`", word.meaning + _arguments(word), (tag, verb)
 
 
-def _arguments(spec: Mapping[str, str]) -> str:
-    told = [_argument(name, kind) for name, kind in spec.items() if kind != "part"]
+def _arguments(word: Word) -> str:
+    told = [] if word.starts_part else [_argument(*one) for one in word.arguments.items()]
     return f"\n\nArguments: {'; '.join(told)}." if told else ""
 
 
-def _argument(name: str, kind: str) -> str:
-    left_out = ", may be left out" if kind.endswith("?") else ""
-    return f"`{name}` ({_takes(kind.rstrip('?'))}{left_out})"
+def _argument(name: str, argument: Argument) -> str:
+    left_out = ", may be left out" if argument.optional else ""
+    return f"`{name}` ({_takes(argument.kind)}{left_out})"
 
 
 def _takes(kind: str) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from bossbook.card.model import PART, Ability, Op, parts_of, sends_back
 from bossbook.card.reasons import NO_EFFECT
+from bossbook.card.words import PARTED
 from bossbook.effects import asking
 from bossbook.effects.limits import count_use
 from bossbook.effects.operations import perform
@@ -24,7 +25,7 @@ from bossbook.effects.targets import (
     searches,
     still_there,
 )
-from bossbook.effects.vocabulary import PARTED, PLAYED_FROM_HAND
+from bossbook.effects.vocabulary import PLAYED_FROM_HAND
 from bossbook.engine import heroes, windows
 from bossbook.engine.core import ask, chooser, glue, push, visible
 from bossbook.engine.numbers import active_rooms
