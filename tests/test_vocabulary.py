@@ -277,6 +277,25 @@ def test_what_fits_is_taken() -> None:
     assert mistakes(ability) == []
 
 
+def test_a_choice_may_be_called_like_a_deck() -> None:
+    """What stands for an argument is told by the argument, not by what a choice is called."""
+    choose, do = {"rooms": {"room": "mine"}}, [{"deactivate": "rooms"}, {"draw": "rooms"}]
+    spell = {"name": "Odd", "spell": "build", "ability": {"choose": choose, "do": do}}
+    ann = {"name": "Ann", "boss": "Gorgona", "rooms": ["Golem Factory"], "hand": [spell]}
+    ben = {"name": "Ben", "boss": "Xyzax"}
+    game = bb.load_position({"edition": "base", "phase": "build", "players": [ann, ben]})
+    while game.decision is None or game.decision.player != "Ann":
+        if game.decision is None:
+            assert game.step()
+        else:
+            game.play(game.decision.options[-1])
+    game.play("cast:Odd")
+    kinds = [event.kind for event in game.events]
+    while "drew" not in kinds and game.step():
+        kinds = [event.kind for event in game.events]
+    assert "deactivated" in kinds and "drew" in kinds
+
+
 # -- random abilities: whatever the reader accepts, a game with it goes on
 
 _choices = st.sampled_from([(what, where) for what, froms in CHOICES.items() for where in froms])
