@@ -53,7 +53,6 @@ def test_no_meaning_is_left_of_a_word_that_is_gone() -> None:
     arguments = {name for word in EVERY_WORD.values() for name in word.arguments}
     assert set(meanings.ARGUMENTS_MEAN) == arguments
     assert set(meanings.LIMITS_MEAN) == {*LIMITS, "deck"}
-    assert {what: tuple(told) for what, told in meanings.PLACES_MEAN.items()} == dict(CHOICES)
     assert {k: tuple(told) for k, told in meanings.WORDS_MEAN.items()} == {
         kind: words for kind, words in WORDS.items() if kind not in ("deck", "kind")
     }

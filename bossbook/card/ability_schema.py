@@ -11,7 +11,9 @@ from typing import Any
 
 from bossbook.card.meanings import KINDS_MEAN
 from bossbook.card.model import REFERRING, SPELL
+from bossbook.card.things import THINGS
 from bossbook.card.words import OPERATIONS, STANDING
+from bossbook.card.words.triggers import TRIGGERS
 from bossbook.card.words.word import Word
 
 Schema = dict[str, Any]
@@ -33,7 +35,7 @@ def ability_schemas(decks: Iterable[str]) -> Schema:
         "ability": words.ability(),
         **{f"{deck}_ability": words.ability_on(deck) for deck in decks},
         "choose": {"type": "object", "additionalProperties": {"$ref": "#/$defs/choice"}},
-        "choice": {"anyOf": [words.choice(what) for what in words.known.CHOICES]},
+        "choice": {"anyOf": [words.choice(what) for what in THINGS]},
         "part": _object(words.fields(words.known.PART_FIELDS), ("do",)),
         "operations": _one_or_more("operation"),
         "operation": words.operation(OPERATIONS),
@@ -82,7 +84,7 @@ class _Words:
 
     def triggers(self, deck: str = "") -> Schema:
         """The triggers that go with a deck, or all."""
-        told = {when: _sentence(self.known.TRIGGERS[when]) for when in self.known.triggers_on(deck)}
+        told = {when: _sentence(TRIGGERS[when].meaning) for when in self.known.triggers_on(deck)}
         return one_of(told)
 
     def fields(self, names: Iterable[str]) -> Schema:
@@ -126,9 +128,11 @@ class _Words:
             **dict.fromkeys(REFERRING, _NAME),
         }
         told = {name: described(one, self.mean.LIMITS_MEAN[name]) for name, one in limits.items()}
-        places = described(one_of(self.mean.PLACES_MEAN[what]), self.mean.CHOICES_MEAN[what])
+        thing = THINGS[what]
+        where = {place: row.meaning for place, row in thing.places.items()}
+        places = described(one_of(where), thing.meaning)
         choice = _object(told | {what: places}, (what,))
-        if "hand_of" in self.known.CHOICES[what]:
+        if "hand_of" in where:
             choice["if"] = {"properties": {what: {"const": "hand_of"}}}
             choice["then"] = {"required": ["of"]}
         return choice

@@ -7,9 +7,10 @@ A chosen thing is described in full where it first appears, and pointed at after
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import Any
 
 from bossbook.card.model import Choice
+from bossbook.card.things import THINGS
 from bossbook.messages import N_, Message
 
 # A phrase about the owner of a card, and the same one about an opponent.
@@ -60,45 +61,6 @@ _ROOMS: Mapping[tuple[str, str], tuple[str, str]] = {
     ("ordinary", "trap"): (N_("an ordinary trap room"), N_("ordinary trap rooms")),
 }
 
-# Where each kind of thing is chosen: the words of 'choose', and how a card says them.
-PLACES: Mapping[str, Mapping[str, str]] = {
-    "room": {
-        "this": N_("this room"),
-        "another": N_("another of your {rooms}"),
-        "mine": N_("one of your {rooms}"),
-        "opponent": N_("one of an opponent's {rooms}"),
-        "any": N_("{room} in any dungeon"),
-    },
-    "hero": {
-        "here": N_("{hero} in this room"),
-        "my_dungeon": N_("{hero} in your dungeon"),
-        "opponent_dungeon": N_("{hero} in an opponent's dungeon"),
-        "any_dungeon": N_("{hero} in any dungeon"),
-        "town": N_("{hero} in town"),
-        "my_entrance": N_("{hero} at your entrance"),
-        "town_or_decks": N_("{hero} from town or from either hero deck"),
-    },
-    "dead": {
-        "mine": N_("one of your dead heroes"),
-        "opponent": N_("a dead hero of an opponent"),
-    },
-    "survivor": {"mine": N_("one of the heroes who wounded you")},
-    "player": {"opponent": N_("an opponent"), "any": N_("a player")},
-    "spell": {
-        "opponent": N_("a spell that an opponent has just played"),
-        "any": N_("a spell that has just been played"),
-    },
-    "card": {
-        "hand": N_("{card} from your hand"),
-        "discard": N_("{card} from the discard pile"),
-        "room_deck": N_("{card} from the room deck"),
-        "spell_deck": N_("{card} from the spell deck"),
-        "room_deck_or_discard": N_("{card} from the room deck or the discard pile"),
-        "hand_of": N_("{card} from {whose} hand"),
-    },
-    "deck": {"any": N_("room cards or spells")},
-}
-
 _TAKEN_AWAY: Mapping[str, str] = {
     "town": N_("{hero} from town")
 }  # "kill one in town, move one from"
@@ -116,25 +78,6 @@ LIMITS = (
 )
 
 
-class Pointing(NamedTuple):
-    """How to point at something: each kind of thing has its own words, whatever English says."""
-
-    that: str
-    it: str
-    another: str
-
-
-_A_HERO = Pointing(N_("that hero"), N_("it", "hero"), N_("another one", "hero"))
-_POINTING: Mapping[str, Pointing] = {
-    "room": Pointing(N_("that room"), N_("it", "room"), N_("another one", "room")),
-    "hero": _A_HERO,
-    "dead": _A_HERO,
-    "survivor": _A_HERO,
-    "player": Pointing(N_("that player"), N_("that player"), N_("another one", "player")),
-    "spell": Pointing(N_("that spell"), N_("it", "spell"), N_("another one", "spell")),
-    "card": Pointing(N_("that card"), N_("it", "card"), N_("another one", "card")),
-    "deck": Pointing(N_("that kind"), N_("that kind"), N_("another one", "kind")),
-}
 _PEOPLE = ("player", "deck")  # nobody takes them for something else that was mentioned
 
 
@@ -166,7 +109,7 @@ class Speaker:
         twin = self._twin(name) if count == 1 else ""
         self.mentioned.append(name)
         if twin:
-            return self.say(_POINTING[self.known[name].what].another)
+            return self.say(THINGS[self.known[name].what].another)
         return self.described(self.known[name], count, how=how)
 
     def owner(self, name: str) -> Message:
@@ -186,9 +129,9 @@ class Speaker:
             for other in self.mentioned
             if other != name and (other == "visitor" or self.known[other].what not in _PEOPLE)
         ]
-        pointing = _POINTING[self.known[name].what if name in self.known else "hero"]
+        thing = THINGS[self.known[name].what if name in self.known else "hero"]
         clear = not others and name in self.mentioned
-        return self.say(pointing.it if clear else pointing.that)
+        return self.say(thing.it if clear else thing.that)
 
     def _twin(self, name: str) -> str:
         """What has been mentioned last, if it was chosen in the same way."""
@@ -198,7 +141,7 @@ class Speaker:
     def described(self, choice: Choice, count: int = 1, *, how: str = "") -> Message:
         """What may be chosen, in full."""
         args = choice.args
-        place = PLACES.get(choice.what, {}).get(args["from"], N_("something"))
+        place = THINGS[choice.what].places[args["from"]].phrase
         if choice.what == "card":
             return self._card(choice, place, count, how)
         if choice.what == "room" and "same_dungeon_as" in args:

@@ -1,6 +1,6 @@
 """The text on a card, made from its abilities alone: a homemade card explains itself, too.
 
-Here is when an ability works, and what it costs; what it does, its words say (``card.words``).
+Here an ability is put together; when it works and what it does, its words say (``card.words``).
 """
 
 from __future__ import annotations
@@ -10,63 +10,11 @@ from collections.abc import Mapping, Sequence
 from bossbook.card.model import PART, Ability, Card, sends_back
 from bossbook.card.phrases import Speaker
 from bossbook.card.words import EVERY_WORD
+from bossbook.card.words.triggers import TRIGGERS
 from bossbook.card.words.word import Text
 from bossbook.messages import N_, Message, fill, say
 
-# When an ability works: what it must do, and what its owner may do.
-WHEN: Mapping[str, tuple[str, str]] = {
-    "cast": (N_("{do}"), N_("you may {do}")),
-    "activated": (
-        N_("whenever you could play a spell: {do}"),
-        N_("whenever you could play a spell, you may {do}"),
-    ),
-    "built": (
-        N_("when you build this room: {do}"),
-        N_("when you build this room, you may {do}"),
-    ),
-    "builds_another": (
-        N_("when you build another room: {do}"),
-        N_("when you build another room, you may {do}"),
-    ),
-    "level_up": (N_("level up: {do}"), N_("level up: you may {do}")),
-    "enters": (
-        N_("when a hero enters: {do}"),
-        N_("when a hero enters, you may {do}"),
-    ),
-    "dies_here": (
-        N_("when a hero dies here: {do}"),
-        N_("when a hero dies here, you may {do}"),
-    ),
-    "survives_here": (
-        N_("when a hero leaves this room alive: {do}"),
-        N_("when a hero leaves this room alive, you may {do}"),
-    ),
-    "any_room_destroyed": (
-        N_("when any other room is destroyed: {do}"),
-        N_("when any other room is destroyed, you may {do}"),
-    ),
-    "opponent_spell": (
-        N_("after an opponent plays a spell: {do}"),
-        N_("after an opponent plays a spell, you may {do}"),
-    ),
-    "end_of_round": (
-        N_("at the end of the round: {do}"),
-        N_("at the end of the round, you may {do}"),
-    ),
-    "from_hand": (
-        N_("discard this card from your hand: {do}"),
-        N_("discard this card from your hand: you may {do}"),
-    ),
-    "room_destroyed": (
-        N_("when another of your rooms is destroyed: {do}"),
-        N_("when another of your rooms is destroyed, you may {do}"),
-    ),
-    "spell_played": (
-        N_("after you play a spell: {do}"),
-        N_("after you play a spell, you may {do}"),
-    ),
-    "standing": (N_("{do}"), N_("{do}")),
-}
+# The same for one kind of room only: what it must do, and what its owner may do.
 _BUILDS_KIND: Mapping[str, tuple[str, str]] = {
     "monster": (
         N_("when you build another monster room: {do}"),
@@ -88,7 +36,6 @@ LURES: Mapping[str, str] = {
         "and stays in town if players tie for that."
     ),
 }
-_WITH_A_HERO = ("enters", "dies_here", "survives_here")
 
 
 def card_text(card: Card) -> str:
@@ -100,7 +47,7 @@ def card_text(card: Card) -> str:
 
 def ability_text(ability: Ability, parts: Sequence[Ability] = ()) -> str:
     """One ability in full sentences; ``parts`` are the abilities inside it."""
-    text = Text(Speaker(ability.when in _WITH_A_HERO), parts, EVERY_WORD)
+    text = Text(Speaker(TRIGGERS[ability.when].hero), parts, EVERY_WORD)
     told = fill(N_("{sentence}."), {"sentence": _capital(_whole(text, ability).text)})
     if ability.once:
         told = fill(N_("{sentence} Once per round."), {"sentence": told})
@@ -131,7 +78,8 @@ def _when(ability: Ability, parts: Sequence[Ability]) -> tuple[str, str]:
         return _BUILDS_KIND[ability.of]
     if ability.when == "enters" and sends_back(ability, parts):
         return _SENDS_BACK
-    return WHEN.get(ability.when, WHEN["cast"])
+    row = TRIGGERS[ability.when]
+    return row.must, row.may
 
 
 def _paid(text: Text, ability: Ability, sentence: str, to_do: bool) -> Message:

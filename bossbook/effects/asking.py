@@ -6,26 +6,16 @@ own; a cost comes first.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from bossbook.card.model import Ability, Choice, Op, parts_of
+from bossbook.card.things import THINGS
 from bossbook.card.words import OPERATIONS
 from bossbook.card.words.word import Argument
 from bossbook.messages import N_
 
 # For a cost that has no question of its own.
 _SOME_COST = N_("{player}, what do you choose as the cost?")
-# What no operation names itself, such as the player whose hand a later choice is made from.
-_SOMETHING: Mapping[str, str] = {
-    "room": N_("{player}, which room do you choose?"),
-    "hero": N_("{player}, which hero do you choose?"),
-    "dead": N_("{player}, which dead hero do you choose?"),
-    "survivor": N_("{player}, which survivor do you choose?"),
-    "player": N_("{player}, which player do you choose?"),
-    "spell": N_("{player}, which spell do you choose?"),
-    "card": N_("{player}, which card do you choose?"),
-    "deck": N_("{player}, which kind of card do you choose?"),
-}
 
 
 def question(ability: Ability, parts: Sequence[Ability], choice: Choice) -> str:
@@ -34,7 +24,7 @@ def question(ability: Ability, parts: Sequence[Ability], choice: Choice) -> str:
         return argument.as_cost or _SOME_COST
     for op, argument in _uses(_all_operations(ability, parts, choice.name), choice.name):
         return argument.question(op.args)
-    return _SOMETHING[choice.what]
+    return THINGS[choice.what].asks
 
 
 def _uses(ops: Iterable[Op], name: str) -> Iterator[tuple[Op, Argument]]:

@@ -1,6 +1,7 @@
 """What the words of the effect language mean, in a sentence each: for the reference.
 
-What *cost* and *do* may say has its meaning in its own row (``card.words``).
+What *when*, *choose*, *cost* and *do* may say has its meaning in its own row (``card.words`` and
+``card.things``).
 """
 
 from __future__ import annotations
@@ -19,55 +20,6 @@ FIELDS_MEAN: Mapping[str, str] = {
     "cost": "Operations that come first; who cannot do them all cannot use the ability.",
     "once": "It works once per round.",
     "optional": "The owner is asked, and may say no. Without it, an ability that is set off works.",
-}
-
-CHOICES_MEAN: Mapping[str, str] = {
-    "room": "Choose a room, and from where.",
-    "hero": "Choose a hero, and from where.",
-    "dead": "Choose a dead hero, and from whose score area.",
-    "survivor": "Choose a hero who has reached the boss.",
-    "player": "Choose a player.",
-    "spell": "Choose a spell that waits to take effect.",
-    "card": "Choose a card, and from where.",
-    "deck": "Choose a kind of card.",
-}
-
-PLACES_MEAN: Mapping[str, Mapping[str, str]] = {
-    "room": {
-        "this": "The room the ability stands on.",
-        "another": "An active room of the owner, but not this one.",
-        "mine": "An active room of the owner.",
-        "opponent": "An active room of an opponent.",
-        "any": "An active room in any dungeon.",
-    },
-    "hero": {
-        "here": "The hero who stands in this room.",
-        "my_dungeon": "A hero in a room of the owner's dungeon.",
-        "opponent_dungeon": "A hero in a room of an opponent's dungeon.",
-        "any_dungeon": "A hero in a room of any dungeon.",
-        "town": "A hero in town.",
-        "my_entrance": "A hero who waits at the owner's entrance.",
-        "town_or_decks": "A hero in town or in a hero deck; the decks are shuffled afterwards.",
-    },
-    "dead": {
-        "mine": "A dead hero in the owner's score area.",
-        "opponent": "A dead hero in an opponent's score area.",
-    },
-    "survivor": {"mine": "A hero who has wounded the owner."},
-    "player": {"opponent": "An opponent.", "any": "Any player, the owner included."},
-    "spell": {
-        "opponent": "A spell that an opponent has played and that has not taken effect yet.",
-        "any": "A spell of anybody that has not taken effect yet.",
-    },
-    "card": {
-        "hand": "A card in the owner's hand.",
-        "discard": "A card in the discard pile.",
-        "room_deck": "A card in the room deck, which is shuffled afterwards.",
-        "spell_deck": "A card in the spell deck, which is shuffled afterwards.",
-        "room_deck_or_discard": "A card in the room deck or in the discard pile.",
-        "hand_of": "A card in the hand of the player whom `of` names.",
-    },
-    "deck": {"any": "Rooms or spells: the kind of card, not a card."},
 }
 
 LIMITS_MEAN: Mapping[str, str] = {

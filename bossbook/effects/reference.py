@@ -12,23 +12,20 @@ from typing import Any
 from bossbook.card.model import PART, Ability, Card
 from bossbook.card.sets import cards_in_play
 from bossbook.card.text import card_text
+from bossbook.card.things import THINGS
 from bossbook.card.words import OPERATIONS, STANDING
+from bossbook.card.words.triggers import TRIGGERS
 from bossbook.card.words.word import Argument, Word
 from bossbook.documents import Report, from_plain
 from bossbook.effects.meanings import (
     FIELDS_MEAN,
     LIMITS_MEAN,
     OUR_EXAMPLES,
-    PLACES_MEAN,
     WORDS_MEAN,
 )
 from bossbook.effects.vocabulary import (
-    CHOICES,
     FIELDS,
     LIMITS,
-    STANDS_ON,
-    TRIGGERS,
-    WITH_VISITOR,
     WORDS,
     read_abilities,
 )
@@ -93,7 +90,7 @@ def examples() -> list[Example]:
 def _our_card(plain: Mapping[str, Any]) -> Card:
     report = Report("example")
     node = from_plain(dict(plain), report)
-    deck = STANDS_ON[plain.get("when", "cast")][0]
+    deck = TRIGGERS[plain.get("when", "cast")].on[0]
     abilities = read_abilities(node, report, deck) if node else ()
     assert not report.mistakes, report.mistakes
     return Card("", deck, abilities=abilities)
@@ -128,9 +125,9 @@ def _sections() -> Iterator[tuple[str, list[tuple[str, str, Tag]]]]:
     yield (
         "What is chosen, and where: `choose`",
         [
-            (f"`{what}: {place}`", PLACES_MEAN[what][place], ("choice", what, place))
-            for what in CHOICES
-            for place in CHOICES[what]
+            (f"`{what}: {place}`", row.meaning, ("choice", what, place))
+            for what, thing in THINGS.items()
+            for place, row in thing.places.items()
         ],
     )
     limits = (*LIMITS, "deck")
@@ -145,10 +142,10 @@ def _sections() -> Iterator[tuple[str, list[tuple[str, str, Tag]]]]:
 
 
 def _trigger(when: str) -> str:
-    told = TRIGGERS[when]
-    visitor = " The hero is the `visitor`." if when in WITH_VISITOR else ""
-    decks = " or ".join(f"a {deck}" for deck in STANDS_ON[when])
-    return f"{told[:1].upper()}{told[1:]}.{visitor}\n\nOn {decks}."
+    row = TRIGGERS[when]
+    visitor = " The hero is the `visitor`." if row.visitor else ""
+    decks = " or ".join(f"a {deck}" for deck in row.on)
+    return f"{row.meaning[:1].upper()}{row.meaning[1:]}.{visitor}\n\nOn {decks}."
 
 
 def _verbs(tag: str, words: Mapping[str, Word]) -> Iterator[tuple[str, str, Tag]]:

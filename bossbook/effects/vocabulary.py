@@ -14,55 +14,27 @@ from bossbook import documents
 from bossbook.card.model import (
     BOSS,
     KINDS,
-    MINIBOSS,
     PART,
     REFERRING,
-    ROOM,
     SPELL,
     Ability,
     Choice,
     Op,
 )
+from bossbook.card.things import THINGS
 from bossbook.card.words import EVERY_WORD, OPERATIONS, STANDING
 from bossbook.card.words.heroes import DESTINATIONS
 from bossbook.card.words.standing import SIDES
+from bossbook.card.words.triggers import TRIGGERS
 from bossbook.card.words.word import Takes, Word
 from bossbook.documents import Node, Report
 from bossbook.messages import N_, say
 
-# When an ability works. "cast" is a spell's, the others belong to rooms and bosses.
-TRIGGERS: Mapping[str, str] = {
-    "cast": N_("a spell is played in the phase of its icon"),
-    "activated": N_("the owner uses it whenever a spell could be played"),
-    "built": N_("this room has been built"),
-    "builds_another": N_("its owner has built another room"),
-    "level_up": N_("the dungeon has five rooms for the first time"),
-    "enters": N_(
-        "a hero enters this room, before the damage: every time, but once per hero and round if it "
-        "moves that hero to another room"
-    ),
-    "dies_here": N_("a hero has died in this room"),
-    "survives_here": N_("a hero walks on alive out of this room"),
-    "room_destroyed": N_("another room of this dungeon has been destroyed"),
-    "any_room_destroyed": N_("another room, in whatever dungeon, has been destroyed"),
-    "spell_played": N_("its owner has played a spell that was not negated"),
-    "opponent_spell": N_("an opponent has played a spell that was not negated"),
-    "end_of_round": N_("the round ends, before its effects do"),
-    "from_hand": N_("the owner plays the card out of the hand, which discards it, like a spell"),
-    "standing": N_("always, while the room is visible and active"),
-}
-PLAYED_FROM_HAND = ("cast", "from_hand")  # the card itself is played, and discarded
-
-# On the cards of which decks a trigger stands. What heroes can do, no edition says yet.
-ROOMS = (ROOM, MINIBOSS)
-STANDS_ON: Mapping[str, tuple[str, ...]] = {
-    **dict.fromkeys(TRIGGERS, ROOMS),
-    "cast": (SPELL,),
-    "level_up": (BOSS,),
-}
-WITH_VISITOR = ("enters", "survives_here")  # a hero sets them off, and is still on the table
+STANDS_ON: Mapping[str, tuple[str, ...]] = {when: row.on for when, row in TRIGGERS.items()}
+PLAYED_FROM_HAND = tuple(when for when, row in TRIGGERS.items() if row.played)
+WITH_VISITOR = tuple(when for when, row in TRIGGERS.items() if row.visitor)
 # Where no hero can be when these are set off: nobody is inside a dungeon, or in a new room.
-_NOBODY_INSIDE = ("level_up", "dies_here", "end_of_round")
+_NOBODY_INSIDE = tuple(when for when, row in TRIGGERS.items() if row.nobody_inside)
 NOBODY: Mapping[str, tuple[str, ...]] = {
     "here": ("built", *_NOBODY_INSIDE),
     "my_dungeon": _NOBODY_INSIDE,
@@ -70,26 +42,9 @@ NOBODY: Mapping[str, tuple[str, ...]] = {
     "any_dungeon": _NOBODY_INSIDE,
 }
 
-# What can be chosen, and where it is looked for.
 CHOICES: Mapping[str, tuple[str, ...]] = {
-    "room": ("this", "another", "mine", "opponent", "any"),
-    "hero": (
-        "here",
-        "my_dungeon",
-        "opponent_dungeon",
-        "any_dungeon",
-        "town",
-        "my_entrance",
-        "town_or_decks",
-    ),
-    "dead": ("mine", "opponent"),
-    "survivor": ("mine",),
-    "player": ("opponent", "any"),
-    "spell": ("opponent", "any"),
-    "card": ("hand", "discard", "room_deck", "spell_deck", "room_deck_or_discard", "hand_of"),
-    "deck": ("any",),
+    what: tuple(thing.places) for what, thing in THINGS.items()
 }
-
 WORDS: Mapping[str, tuple[str, ...]] = {
     "deck": ("rooms", "spells"),
     "destination": tuple(DESTINATIONS),
