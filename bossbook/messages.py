@@ -5,6 +5,12 @@ written; nothing is translated or filled in before somebody asks for ``.text``.
 
 A word that goes with a number is written in all its forms: ``"{count} {count:card|cards}"``. The
 number chooses among them by the rule of the language, so a Polish sentence has three forms there.
+
+A phrase inside another one may need another form there: a case, an infinitive. A translation gives
+it all its forms, ``"komnata || acc: komnatę || gen dat: komnaty"``, and the translation of what
+stands around it names the one it wants: ``"zniszcz {room:acc}"``. Where it names none, the form is
+passed on; where there is no such form, the first one stands. The names of the forms are the
+translator's own. English needs none of this.
 """
 
 from __future__ import annotations
@@ -22,9 +28,15 @@ _MOST_BITS = 10_000  # Python refuses to write much longer numbers
 _language = "en"
 
 
-def N_(sentence: str) -> str:
-    """Mark a sentence for the catalogue; it is translated when it is read."""
-    return sentence
+_BEHIND_CONTEXT = "\x04"  # as in the files of gettext
+
+
+def N_(sentence: str, context: str = "") -> str:
+    """Mark a sentence for the catalogue; it is translated when it is read.
+
+    A context keeps apart what only English says in the same word: "it", a room or a spell.
+    """
+    return f"{context}{_BEHIND_CONTEXT}{sentence}" if context else sentence
 
 
 def set_language(code: str) -> None:
@@ -66,25 +78,60 @@ def _catalogue(code: str) -> _gettext.NullTranslations:
 def translate(sentence: str, code: str | None = None) -> str:
     """The sentence's pattern in a language (the one in force by default)."""
     code = code or _language
-    return sentence if code == "en" else _catalogue(code).gettext(sentence)
+    plain = sentence.rpartition(_BEHIND_CONTEXT)[2]
+    if code == "en":
+        return plain
+    found = _catalogue(code).gettext(sentence)
+    return _catalogue(code).gettext(plain) if found == sentence != plain else found
 
 
-def fill(sentence: str, values: Mapping[str, Any], code: str | None = None) -> str:
+def fill(sentence: str, values: Mapping[str, Any], code: str | None = None, form: str = "") -> str:
     """Translate a pattern and fill it in. Lists become 'a, b'; messages inside are read too."""
-    plain = {name: _plain(value, code) for name, value in values.items()}
-    return translate(sentence, code).format(**plain)
+    plain = {name: _plain(value, code, form) for name, value in values.items()}
+    return _in_form(translate(sentence, code), form).format(**plain)
 
 
-def _plain(value: Any, code: str | None) -> Any:
+def _in_form(pattern: str, form: str) -> str:
+    """The form asked for, if a translation has it, or else the first one."""
+    if _FORMS not in pattern:
+        return pattern
+    first, *others = pattern.split(_FORMS)
+    for other in others:
+        names, _, told = other.partition(":")
+        if form in names.split():
+            return told.strip()
+    return first.strip()
+
+
+_FORMS = "||"
+
+
+def _plain(value: Any, code: str | None, form: str = "") -> Any:
     if isinstance(value, Message):
-        return fill(value.sentence, value.values, code)
+        return _Inside(value, code, form)
     if isinstance(value, (list, tuple)):
-        return _listed([str(_plain(item, code)) for item in value])
+        return _listed([str(_plain(item, code, form)) for item in value])
     if isinstance(value, int) and value.bit_length() > _MOST_BITS:
         return translate(N_("a number too long to be written"), code)
     if isinstance(value, int) and not isinstance(value, bool):
         return _Number(value).spoken(code)
     return value
+
+
+class _Inside:
+    """A message inside another one, which may name the form it wants: ``{room:acc}``."""
+
+    def __init__(self, message: Message, code: str | None, form: str) -> None:
+        self.message, self.code, self.form = message, code, form
+
+    def __format__(self, form: str) -> str:
+        return fill(self.message.sentence, self.message.values, self.code, form or self.form)
+
+    def __str__(self) -> str:
+        return format(self)
+
+    def __repr__(self) -> str:
+        return repr(str(self))
 
 
 def _listed(items: list[str]) -> str:

@@ -15,14 +15,13 @@ from bossbook.card.model import Card
 from bossbook.card.reading import LURES, read_card
 from bossbook.card.sets import cards_in_play, load_set
 from bossbook.card.text import card_text
+from bossbook.card.words import OPERATIONS, STANDING
+from bossbook.card.words.word import Argument, Word
 from bossbook.documents import Report, from_plain
 from bossbook.effects import vocabulary
 from bossbook.effects.vocabulary import (
     CHOICES,
-    OPERATIONS,
-    STANDING,
     STANDS_ON,
-    TAKES,
     TRIGGERS,
     WORDS,
 )
@@ -125,10 +124,6 @@ def test_the_listing_shows_it() -> None:
 
 
 def test_every_word_has_a_phrase() -> None:
-    assert set(text.WHEN) == set(TRIGGERS)
-    assert set(text.OPERATIONS) == {*OPERATIONS, *STANDING}
-    assert {what: tuple(where) for what, where in phrases.PLACES.items()} == dict(CHOICES)
-    assert set(text.DESTINATIONS) == set(WORDS["destination"])
     assert set(text.LURES) == set(LURES)
     assert set(phrases.LIMITS) == {*vocabulary.LIMITS, "deck"}
 
@@ -145,10 +140,10 @@ _A_THING: dict[str, dict[str, Any]] = {
 }
 
 
-def _arguments(name: str, kind: str) -> Iterator[Any]:
+def _arguments(name: str, argument: Argument) -> Iterator[Any]:
     """Everything that may stand for an argument."""
-    kind, sometimes = kind.rstrip("?"), kind.endswith("?")
-    if sometimes:
+    kind = argument.kind
+    if argument.optional:
         yield None
     if kind in WORDS:
         yield from WORDS[kind]
@@ -163,23 +158,23 @@ def _arguments(name: str, kind: str) -> Iterator[Any]:
         yield {"optional": True, "choose": {"x": {"card": "hand"}}, "do": [{"discard": "x"}]}
 
 
-def _ops(verb: str, spec: dict[str, str]) -> Iterator[dict[str, Any]]:
+def _ops(verb: str, word: Word) -> Iterator[dict[str, Any]]:
     """The operation with each of its arguments in turn taking all its values."""
-    values = {name: list(_arguments(name, kind)) for name, kind in spec.items()}
+    values = {name: list(_arguments(name, one)) for name, one in word.arguments.items()}
     for at in range(max((len(v) for v in values.values()), default=1)):
         args = {name: v[at % len(v)] for name, v in values.items()}
-        if spec == {"part": "part"}:
+        if word.starts_part:
             yield {verb: args["part"]}
         else:
             yield {verb: {name: value for name, value in args.items() if value is not None}}
 
 
-def _choices(verb: str, spec: dict[str, str]) -> dict[str, Any]:
+def _choices(verb: str, word: Word) -> dict[str, Any]:
     """Something that fits each argument that takes a chosen thing."""
     chosen: dict[str, Any] = {"who": {"player": "opponent"}} if verb == "steal" else {}
-    for name in spec:
-        if spec[name] == "chosen":
-            what, froms = next(iter(TAKES.get(f"{verb}.{name}", {}).items()), (None, ()))
+    for name, argument in word.arguments.items():
+        if argument.kind == "chosen":
+            what, froms = next(iter(argument.takes.items()), (None, ()))
             chosen[f"the_{name}"] = _A_THING[name]
             if what is not None and (froms or what not in _A_THING[name]):
                 chosen[f"the_{name}"] = {what: froms[0] if froms else CHOICES[what][0]}
@@ -189,9 +184,9 @@ def _choices(verb: str, spec: dict[str, str]) -> dict[str, Any]:
 
 
 def _abilities(verb: str) -> Iterator[dict[str, Any]]:
-    spec = dict(OPERATIONS[verb])
-    for op in _ops(verb, spec):
-        whole = {"choose": _choices(verb, spec), "do": [op]}
+    word = OPERATIONS[verb]
+    for op in _ops(verb, word):
+        whole = {"choose": _choices(verb, word), "do": [op]}
         for when in set(TRIGGERS) - {"standing"}:
             yield whole | {"when": when}
             yield whole | {"when": when, "optional": True, "once": True}
@@ -228,7 +223,7 @@ def test_every_operation_reads_well_everywhere(verb: str) -> None:
 
 @pytest.mark.parametrize("verb", STANDING)
 def test_every_standing_word_reads_well(verb: str) -> None:
-    for op in _ops(verb, dict(STANDING[verb])):
+    for op in _ops(verb, STANDING[verb]):
         assert_readable(told_by({"when": "standing", "do": [op]}))
 
 

@@ -17,7 +17,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import bossbook as bb
-from bossbook.effects.vocabulary import STANDING
+from bossbook.card.words import STANDING
 from bossbook.engine.rooms import facedown_count
 from bossbook.forecast.bait import Forecast, forecast
 from bossbook.forecast.contest import deals

@@ -15,6 +15,7 @@ from bossbook.card.reading import FIELDS as CARD_FIELDS
 from bossbook.card.reading import LURES, SPELL_PHASES
 from bossbook.card.sets import CHANGE_KEYS, KEYS
 from bossbook.card.text import card_text
+from bossbook.card.words import EVERY_WORD
 from bossbook.cli import main
 from bossbook.documents import Report, read_text
 from bossbook.effects import meanings
@@ -23,8 +24,6 @@ from bossbook.effects.vocabulary import (
     CHOICES,
     FIELDS,
     LIMITS,
-    OPERATIONS,
-    STANDING,
     STANDS_ON,
     TRIGGERS,
     WORDS,
@@ -43,7 +42,7 @@ def test_the_reference_is_in_step() -> None:
 
 def test_every_word_is_in_it() -> None:
     headings = set(re.findall(r"^### (.+)$", reference(), re.MULTILINE))
-    words = {*TRIGGERS, *OPERATIONS, *STANDING, *LIMITS, *FIELDS} - {"when", "do"}
+    words = {*TRIGGERS, *EVERY_WORD, *LIMITS, *FIELDS} - {"when", "do"}
     places = {f"{what}: {place}" for what in CHOICES for place in CHOICES[what]}
     assert {f"`{word}`" for word in words | places} <= headings
     arguments = {f"`{word}` ({kind})" for kind in meanings.WORDS_MEAN for word in WORDS[kind]}
@@ -51,10 +50,9 @@ def test_every_word_is_in_it() -> None:
 
 
 def test_no_meaning_is_left_of_a_word_that_is_gone() -> None:
-    assert set(meanings.OPERATIONS_MEAN) == set(OPERATIONS)
-    assert set(meanings.STANDING_MEAN) == set(STANDING)
+    arguments = {name for word in EVERY_WORD.values() for name in word.arguments}
+    assert set(meanings.ARGUMENTS_MEAN) == arguments
     assert set(meanings.LIMITS_MEAN) == {*LIMITS, "deck"}
-    assert {what: tuple(told) for what, told in meanings.PLACES_MEAN.items()} == dict(CHOICES)
     assert {k: tuple(told) for k, told in meanings.WORDS_MEAN.items()} == {
         kind: words for kind, words in WORDS.items() if kind not in ("deck", "kind")
     }

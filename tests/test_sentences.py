@@ -31,8 +31,8 @@ import bossbook as bb
 from bossbook import messages
 from bossbook.bots import RandomBot
 from bossbook.card.text import card_text
-from bossbook.effects.asking import COSTS, QUESTIONS
-from bossbook.effects.vocabulary import OPERATIONS, WORDS
+from bossbook.card.words import OPERATIONS
+from bossbook.effects.vocabulary import WORDS
 from bossbook.protocol import EVENTS, VERDICTS
 
 
@@ -362,14 +362,14 @@ def test_gorgona_asks_which_hero_dies() -> None:
 
 
 def test_every_word_that_takes_a_chosen_thing_has_its_question() -> None:
-    for verb, arguments in OPERATIONS.items():
-        for name, kind in arguments.items():
-            wanted = WORDS["destination"] if verb == "send" else [name]
-            if "chosen" in kind:
-                assert {f"{verb}.{each}" for each in wanted} <= set(QUESTIONS), verb
-    assert set(COSTS) <= set(QUESTIONS)
-    for sentence in [*QUESTIONS.values(), *COSTS.values()]:
-        assert sentence.startswith("{player}, ") and sentence.endswith("?")
+    arguments = [one for word in OPERATIONS.values() for one in word.arguments.values()]
+    asking = [argument for argument in arguments if argument.names]
+    assert asking
+    for argument in asking:
+        questions = [argument.question({"to": to}) for to in WORDS["destination"]]
+        for sentence in [*questions, *filter(None, [argument.as_cost])]:
+            assert sentence.startswith("{player}, ") and sentence.endswith("?")
+    assert not any(one.asks or one.as_cost for one in arguments if not one.names)
 
 
 # -- where something happens, and to whom

@@ -13,9 +13,10 @@ from hypothesis import strategies as st
 
 import bossbook as bb
 from bossbook.card.reading import read_card
+from bossbook.card.words import OPERATIONS
 from bossbook.cli import main
 from bossbook.documents import Report, from_plain
-from bossbook.effects.vocabulary import CHOICES, OPERATIONS, STANDS_ON, TRIGGERS
+from bossbook.effects.vocabulary import CHOICES, STANDS_ON, TRIGGERS
 
 
 def mistakes(ability: dict[str, Any], kind: str = "room") -> list[str]:
@@ -276,6 +277,25 @@ def test_what_fits_is_taken() -> None:
     assert mistakes(ability) == []
 
 
+def test_a_choice_may_be_called_like_a_deck() -> None:
+    """What stands for an argument is told by the argument, not by what a choice is called."""
+    choose, do = {"rooms": {"room": "mine"}}, [{"deactivate": "rooms"}, {"draw": "rooms"}]
+    spell = {"name": "Odd", "spell": "build", "ability": {"choose": choose, "do": do}}
+    ann = {"name": "Ann", "boss": "Gorgona", "rooms": ["Golem Factory"], "hand": [spell]}
+    ben = {"name": "Ben", "boss": "Xyzax"}
+    game = bb.load_position({"edition": "base", "phase": "build", "players": [ann, ben]})
+    while game.decision is None or game.decision.player != "Ann":
+        if game.decision is None:
+            assert game.step()
+        else:
+            game.play(game.decision.options[-1])
+    game.play("cast:Odd")
+    kinds = [event.kind for event in game.events]
+    while "drew" not in kinds and game.step():
+        kinds = [event.kind for event in game.events]
+    assert "deactivated" in kinds and "drew" in kinds
+
+
 # -- random abilities: whatever the reader accepts, a game with it goes on
 
 _choices = st.sampled_from([(what, where) for what, froms in CHOICES.items() for where in froms])
@@ -300,8 +320,8 @@ def abilities(draw: Any) -> dict[str, Any]:
             "destination": st.sampled_from(["town", "my_entrance", "own_entrance", "first_room"]),
             "condition": st.just("fewer_rooms"),
         }
-        spec = OPERATIONS[verb]
-        args = {n: draw(values[k.rstrip("?")]) for n, k in spec.items() if n != "count"}
+        spec = OPERATIONS[verb].arguments
+        args = {n: draw(values[one.kind]) for n, one in spec.items() if n != "count"}
         ops.append({verb: args} if args else verb)
     when = draw(st.sampled_from(["activated", "built", "enters", "dies_here", "room_destroyed"]))
     return {"when": when, "once": True, "choose": named, "do": ops}

@@ -11,6 +11,10 @@ from typing import Any
 
 from bossbook.card.meanings import KINDS_MEAN
 from bossbook.card.model import REFERRING, SPELL
+from bossbook.card.things import THINGS
+from bossbook.card.words import OPERATIONS, STANDING
+from bossbook.card.words.triggers import TRIGGERS
+from bossbook.card.words.word import Word
 
 Schema = dict[str, Any]
 _NAME: Schema = {"type": "string", "minLength": 1}
@@ -31,12 +35,12 @@ def ability_schemas(decks: Iterable[str]) -> Schema:
         "ability": words.ability(),
         **{f"{deck}_ability": words.ability_on(deck) for deck in decks},
         "choose": {"type": "object", "additionalProperties": {"$ref": "#/$defs/choice"}},
-        "choice": {"anyOf": [words.choice(what) for what in words.known.CHOICES]},
+        "choice": {"anyOf": [words.choice(what) for what in THINGS]},
         "part": _object(words.fields(words.known.PART_FIELDS), ("do",)),
         "operations": _one_or_more("operation"),
-        "operation": words.operation(words.known.OPERATIONS, words.mean.OPERATIONS_MEAN),
+        "operation": words.operation(OPERATIONS),
         "standing": _one_or_more("standing_word"),
-        "standing_word": words.operation(words.known.STANDING, words.mean.STANDING_MEAN),
+        "standing_word": words.operation(STANDING),
     }
 
 
@@ -64,10 +68,6 @@ def _number(low: int, high: int) -> Schema:
     return {"type": "integer", "minimum": low, "maximum": high}
 
 
-def _required(spec: Mapping[str, str]) -> list[str]:
-    return [name for name, kind in spec.items() if not kind.endswith("?")]
-
-
 class _Words:
     """The words of abilities and their meanings, as schemas."""
 
@@ -84,7 +84,7 @@ class _Words:
 
     def triggers(self, deck: str = "") -> Schema:
         """The triggers that go with a deck, or all."""
-        told = {when: _sentence(self.known.TRIGGERS[when]) for when in self.known.triggers_on(deck)}
+        told = {when: _sentence(TRIGGERS[when].meaning) for when in self.known.triggers_on(deck)}
         return one_of(told)
 
     def fields(self, names: Iterable[str]) -> Schema:
@@ -128,37 +128,36 @@ class _Words:
             **dict.fromkeys(REFERRING, _NAME),
         }
         told = {name: described(one, self.mean.LIMITS_MEAN[name]) for name, one in limits.items()}
-        places = described(one_of(self.mean.PLACES_MEAN[what]), self.mean.CHOICES_MEAN[what])
+        thing = THINGS[what]
+        where = {place: row.meaning for place, row in thing.places.items()}
+        places = described(one_of(where), thing.meaning)
         choice = _object(told | {what: places}, (what,))
-        if "hand_of" in self.known.CHOICES[what]:
+        if "hand_of" in where:
             choice["if"] = {"properties": {what: {"const": "hand_of"}}}
             choice["then"] = {"required": ["of"]}
         return choice
 
-    def operation(
-        self, verbs: Mapping[str, Mapping[str, str]], meanings: Mapping[str, str]
-    ) -> Schema:
+    def operation(self, verbs: Mapping[str, Word]) -> Schema:
         """A word alone, where it needs nothing else, or a word and its arguments."""
-        alone = {verb: meanings[verb] for verb, spec in verbs.items() if not _required(spec)}
+        alone = {verb: word.meaning for verb, word in verbs.items() if not word.needs}
         called = _object(
-            {v: described(self.arguments(spec), meanings[v]) for v, spec in verbs.items()}
+            {verb: described(self.arguments(word), word.meaning) for verb, word in verbs.items()}
         )
         return {"anyOf": [one_of(alone), called | {"minProperties": 1, "maxProperties": 1}]}
 
-    def arguments(self, spec: Mapping[str, str]) -> Schema:
+    def arguments(self, word: Word) -> Schema:
         """All arguments by name; or the first one by itself, if it is enough."""
-        if spec == {"part": "part"}:
+        if word.starts_part:
             return {"$ref": "#/$defs/part"}
         told = self.mean.ARGUMENTS_MEAN
         named = {
-            name: described(self.argument(kind.rstrip("?")), told[name])
-            for name, kind in spec.items()
+            name: described(self.argument(argument.kind), told[name])
+            for name, argument in word.arguments.items()
         }
-        required = _required(spec)
-        ways: list[Schema] = [_object(named, required)]
-        if spec and len(required) <= 1:
+        ways: list[Schema] = [_object(named, word.needs)]
+        if named and len(word.needs) <= 1:
             ways.append(next(iter(named.values())))
-        if not required:
+        if not word.needs:
             ways.append({"type": "null"})
         return {"anyOf": ways} if len(ways) > 1 else ways[0]
 

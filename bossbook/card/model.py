@@ -41,6 +41,11 @@ class Op:
 
     verb: str
     args: Mapping[str, Any] = field(hash=False)
+    naming: tuple[str, ...] = ()  # the arguments that are names of chosen things
+
+    def names(self) -> Iterator[str]:
+        """The names of the chosen things that it is about."""
+        return (self.args[name] for name in self.naming)
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +91,7 @@ class Ability:
 
     def names_in(self, ops: Iterable[Op]) -> frozenset[str]:
         """The choices that some operations are about, by their names."""
-        used = {value for op in ops for value in op.args.values() if isinstance(value, str)}
+        used = {name for op in ops for name in op.names()}
         names = frozenset(choice.name for choice in self.choose if choice.name in used)
         return self._with_what_they_refer_to(names)
 

@@ -10,7 +10,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from bossbook.card.model import Choice
-from bossbook.messages import N_, fill
+from bossbook.card.things import THINGS
+from bossbook.messages import N_, Message
 
 # A phrase about the owner of a card, and the same one about an opponent.
 _THEIRS: Mapping[str, str] = {
@@ -60,45 +61,6 @@ _ROOMS: Mapping[tuple[str, str], tuple[str, str]] = {
     ("ordinary", "trap"): (N_("an ordinary trap room"), N_("ordinary trap rooms")),
 }
 
-# Where each kind of thing is chosen: the words of 'choose', and how a card says them.
-PLACES: Mapping[str, Mapping[str, str]] = {
-    "room": {
-        "this": N_("this room"),
-        "another": N_("another of your {rooms}"),
-        "mine": N_("one of your {rooms}"),
-        "opponent": N_("one of an opponent's {rooms}"),
-        "any": N_("{room} in any dungeon"),
-    },
-    "hero": {
-        "here": N_("{hero} in this room"),
-        "my_dungeon": N_("{hero} in your dungeon"),
-        "opponent_dungeon": N_("{hero} in an opponent's dungeon"),
-        "any_dungeon": N_("{hero} in any dungeon"),
-        "town": N_("{hero} in town"),
-        "my_entrance": N_("{hero} at your entrance"),
-        "town_or_decks": N_("{hero} from town or from either hero deck"),
-    },
-    "dead": {
-        "mine": N_("one of your dead heroes"),
-        "opponent": N_("a dead hero of an opponent"),
-    },
-    "survivor": {"mine": N_("one of the heroes who wounded you")},
-    "player": {"opponent": N_("an opponent"), "any": N_("a player")},
-    "spell": {
-        "opponent": N_("a spell that an opponent has just played"),
-        "any": N_("a spell that has just been played"),
-    },
-    "card": {
-        "hand": N_("{card} from your hand"),
-        "discard": N_("{card} from the discard pile"),
-        "room_deck": N_("{card} from the room deck"),
-        "spell_deck": N_("{card} from the spell deck"),
-        "room_deck_or_discard": N_("{card} from the room deck or the discard pile"),
-        "hand_of": N_("{card} from {whose} hand"),
-    },
-    "deck": {"any": N_("room cards or spells")},
-}
-
 _TAKEN_AWAY: Mapping[str, str] = {
     "town": N_("{hero} from town")
 }  # "kill one in town, move one from"
@@ -115,16 +77,8 @@ LIMITS = (
     "same_dungeon_as",
 )
 
-_THAT: Mapping[str, str] = {
-    "room": N_("that room"),
-    "hero": N_("that hero"),
-    "dead": N_("that hero"),
-    "survivor": N_("that hero"),
-    "player": N_("that player"),
-    "spell": N_("that spell"),
-    "card": N_("that card"),
-    "deck": N_("that kind"),
-}
+
+_PEOPLE = ("player", "deck")  # nobody takes them for something else that was mentioned
 
 
 class Speaker:
@@ -135,15 +89,15 @@ class Speaker:
         self.known: dict[str, Choice] = {}
         self.mentioned: list[str] = ["visitor"] if visitor else []
 
-    def say(self, sentence: str, **values: Any) -> str:
-        """A phrase in the language in force, about the one who acts."""
-        return fill(_THEIRS.get(sentence, sentence) if self.theirs else sentence, values)
+    def say(self, sentence: str, **values: Any) -> Message:
+        """A phrase about the one who acts."""
+        return Message(_THEIRS.get(sentence, sentence) if self.theirs else sentence, values)
 
     def is_new(self, name: str) -> bool:
         """Whether a chosen thing has not been spoken of."""
         return name in self.known and name not in self.mentioned
 
-    def mention(self, name: str, count: int = 1, *, how: str = "") -> str:
+    def mention(self, name: str, count: int = 1, *, how: str = "") -> Message:
         """A chosen thing: described the first time, pointed at later.
 
         ``how`` is "discarded" or "moved" where the phrase around it says so.
@@ -155,10 +109,10 @@ class Speaker:
         twin = self._twin(name) if count == 1 else ""
         self.mentioned.append(name)
         if twin:
-            return self.say(N_("another one"))
+            return self.say(THINGS[self.known[name].what].another)
         return self.described(self.known[name], count, how=how)
 
-    def owner(self, name: str) -> str:
+    def owner(self, name: str) -> Message:
         """A chosen player, as the one to whom something belongs.
 
         One who takes a clause to describe is not mentioned: that is done before the sentence.
@@ -169,26 +123,25 @@ class Speaker:
         opponent = self.known[name].args["from"] == "opponent"
         return self.say(N_("an opponent's") if opponent else N_("a player's"))
 
-    def _pointed_at(self, name: str) -> str:
+    def _pointed_at(self, name: str) -> Message:
         others = [
             other
             for other in self.mentioned
             if other != name and (other == "visitor" or self.known[other].what not in _PEOPLE)
         ]
-        what = self.known[name].what if name in self.known else "hero"
-        if what in _PEOPLE or others or name not in self.mentioned:
-            return self.say(_THAT.get(what, N_("it")))
-        return self.say(N_("it"))
+        thing = THINGS[self.known[name].what if name in self.known else "hero"]
+        clear = not others and name in self.mentioned
+        return self.say(thing.it if clear else thing.that)
 
     def _twin(self, name: str) -> str:
         """What has been mentioned last, if it was chosen in the same way."""
         last = self.mentioned[-1] if self.mentioned else ""
         return last if last in self.known and same_choice(self, last, name) else ""
 
-    def described(self, choice: Choice, count: int = 1, *, how: str = "") -> str:
+    def described(self, choice: Choice, count: int = 1, *, how: str = "") -> Message:
         """What may be chosen, in full."""
         args = choice.args
-        place = PLACES.get(choice.what, {}).get(args["from"], N_("something"))
+        place = THINGS[choice.what].places[args["from"]].phrase
         if choice.what == "card":
             return self._card(choice, place, count, how)
         if choice.what == "room" and "same_dungeon_as" in args:
@@ -199,7 +152,7 @@ class Speaker:
         told = self.say(place, room=self.room(args), rooms=self.rooms(args), hero=hero)
         return self._limited(told, args)
 
-    def _limited(self, told: str, args: Mapping[str, Any]) -> str:
+    def _limited(self, told: Message, args: Mapping[str, Any]) -> Message:
         if "health_at_most" in args:
             told = self.say(
                 N_("{hero} with at most {health} health left"),
@@ -213,7 +166,7 @@ class Speaker:
             told = self.say(sentence, player=told, souls=souls)
         return told
 
-    def _card(self, choice: Choice, place: str, count: int, how: str) -> str:
+    def _card(self, choice: Choice, place: str, count: int, how: str) -> Message:
         """Cards that are discarded can only be in the hand: they need no place."""
         args = choice.args
         card = self._cards(args, count)
@@ -222,15 +175,15 @@ class Speaker:
         whose = self.owner(args["of"]) if "of" in args else ""
         return self.say(place, card=card, whose=whose)
 
-    def room(self, args: Mapping[str, Any]) -> str:
+    def room(self, args: Mapping[str, Any]) -> Message:
         """A room of a kind: "a monster room"."""
         return self.say(_ROOMS[_rank(args), args.get("kind", "")][0])
 
-    def rooms(self, args: Mapping[str, Any]) -> str:
+    def rooms(self, args: Mapping[str, Any]) -> Message:
         """Rooms of a kind: "advanced monster rooms"."""
         return self.say(_ROOMS[_rank(args), args.get("kind", "")][1])
 
-    def _cards(self, args: Mapping[str, Any], count: int) -> str:
+    def _cards(self, args: Mapping[str, Any], count: int) -> Message:
         deck = _deck(args)
         if deck == "rooms" and _limits_room(args) and count > 1:
             return self.say(N_("{count} {rooms}"), count=count, rooms=self.rooms(args))
@@ -240,13 +193,12 @@ class Speaker:
             return self.many(deck, count)
         return self.many("" if args["from"] == "hand" else "any", count)
 
-    def many(self, deck: str, count: int) -> str:
+    def many(self, deck: str, count: int) -> Message:
         """A number of cards of a deck."""
         one, several = _OF_DECK[deck]
         return self.say(one) if count == 1 else self.say(several, count=count)
 
 
-_PEOPLE = ("player", "deck")
 _OF_DECK: Mapping[str, tuple[str, str]] = {
     "rooms": (N_("a room card"), N_("{count} room cards")),
     "spells": (N_("a spell"), N_("{count} spells")),

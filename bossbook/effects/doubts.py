@@ -5,26 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from bossbook.card.model import PART, ROOMS_OF_A_DUNGEON, SPELL, Ability, Card, Choice, Op
-from bossbook.effects.vocabulary import NOBODY, PARTED
+from bossbook.card.words import OPERATIONS, PARTED
+from bossbook.effects.vocabulary import NOBODY
 from bossbook.messages import N_, Message, say
 
 FEW_CHOICES = 6  # more of them are hard to choose, and to check
-# What can be done only so long as there is something left to do it to.
-_USES_UP = frozenset(
-    {
-        "deactivate",
-        "destroy",
-        "discard",
-        "heal",
-        "hurt",
-        "kill",
-        "kill_inside",
-        "negate",
-        "remove",
-        "steal",
-        "take",
-    }
-)
 _AGAIN = N_(
     "'{card}' can send the same hero back again and again, and the round would not end. "
     "Give its ability 'once: true'."
@@ -74,7 +59,7 @@ def _is_free(card: Card, ability: Ability) -> bool:
 
 
 def _uses_up(op: Op) -> bool:
-    return op.verb in _USES_UP or (
+    return OPERATIONS[op.verb].uses_up or (
         op.verb == "send" and op.args.get("to") not in ROOMS_OF_A_DUNGEON
     )
 

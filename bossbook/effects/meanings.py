@@ -1,9 +1,16 @@
-"""What the words of the effect language mean, in a sentence each: for the reference."""
+"""What the words of the effect language mean, in a sentence each: for the reference.
+
+What *when*, *choose*, *cost* and *do* may say has its meaning in its own row (``card.words`` and
+``card.things``).
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Any
+
+from bossbook.card.words.heroes import DESTINATIONS
+from bossbook.card.words.standing import SIDES
 
 FIELDS_MEAN: Mapping[str, str] = {
     "when": "When it works: what sets it off. A spell needs none; it works when it is played.",
@@ -15,55 +22,6 @@ FIELDS_MEAN: Mapping[str, str] = {
     "optional": "The owner is asked, and may say no. Without it, an ability that is set off works.",
 }
 
-CHOICES_MEAN: Mapping[str, str] = {
-    "room": "Choose a room, and from where.",
-    "hero": "Choose a hero, and from where.",
-    "dead": "Choose a dead hero, and from whose score area.",
-    "survivor": "Choose a hero who has reached the boss.",
-    "player": "Choose a player.",
-    "spell": "Choose a spell that waits to take effect.",
-    "card": "Choose a card, and from where.",
-    "deck": "Choose a kind of card.",
-}
-
-PLACES_MEAN: Mapping[str, Mapping[str, str]] = {
-    "room": {
-        "this": "The room the ability stands on.",
-        "another": "An active room of the owner, but not this one.",
-        "mine": "An active room of the owner.",
-        "opponent": "An active room of an opponent.",
-        "any": "An active room in any dungeon.",
-    },
-    "hero": {
-        "here": "The hero who stands in this room.",
-        "my_dungeon": "A hero in a room of the owner's dungeon.",
-        "opponent_dungeon": "A hero in a room of an opponent's dungeon.",
-        "any_dungeon": "A hero in a room of any dungeon.",
-        "town": "A hero in town.",
-        "my_entrance": "A hero who waits at the owner's entrance.",
-        "town_or_decks": "A hero in town or in a hero deck; the decks are shuffled afterwards.",
-    },
-    "dead": {
-        "mine": "A dead hero in the owner's score area.",
-        "opponent": "A dead hero in an opponent's score area.",
-    },
-    "survivor": {"mine": "A hero who has wounded the owner."},
-    "player": {"opponent": "An opponent.", "any": "Any player, the owner included."},
-    "spell": {
-        "opponent": "A spell that an opponent has played and that has not taken effect yet.",
-        "any": "A spell of anybody that has not taken effect yet.",
-    },
-    "card": {
-        "hand": "A card in the owner's hand.",
-        "discard": "A card in the discard pile.",
-        "room_deck": "A card in the room deck, which is shuffled afterwards.",
-        "spell_deck": "A card in the spell deck, which is shuffled afterwards.",
-        "room_deck_or_discard": "A card in the room deck or in the discard pile.",
-        "hand_of": "A card in the hand of the player whom `of` names.",
-    },
-    "deck": {"any": "Rooms or spells: the kind of card, not a card."},
-}
-
 LIMITS_MEAN: Mapping[str, str] = {
     "kind": "Only `monster` or only `trap` rooms.",
     "advanced": "Only advanced rooms; with `false`, only the others.",
@@ -73,40 +31,6 @@ LIMITS_MEAN: Mapping[str, str] = {
     "of": "With `card: hand_of`: the player, chosen before, whose hand it is.",
     "same_dungeon_as": "Only rooms in the dungeon of a room chosen before.",
     "deck": "Only cards of this deck: `rooms` or `spells`.",
-}
-
-OPERATIONS_MEAN: Mapping[str, str] = {
-    "draw": "The owner draws cards; one, unless `count` says how many.",
-    "discard": "The owner discards a card chosen from the hand.",
-    "discard_random": "A player discards a card at random.",
-    "discard_hands": "All players discard all their cards.",
-    "everybody_draws": "All players draw cards.",
-    "take": "A card chosen in a pile or a deck goes to the owner's hand.",
-    "look": "The owner sees the whole hand of a player.",
-    "steal": "A card chosen in another hand goes to the owner's hand.",
-    "steal_random": "A card at random goes from a player's hand to the owner's.",
-    "destroy": "A room is destroyed; the one it covered is active again.",
-    "deactivate": "A room is deactivated until the end of the round.",
-    "swap": "Two rooms of one dungeon swap places, with all that they cover.",
-    "boost_room": "A room deals more damage until the end of the round.",
-    "boost_rooms": "All rooms of the owner deal more damage until the end of the round.",
-    "double_room": "A room deals double damage until the end of the round.",
-    "double_treasure": "The treasure in the owner's rooms counts twice until the end of the round.",
-    "hurt": "A hero takes damage.",
-    "kill": "A hero dies, and is a soul of the owner.",
-    "kill_inside": "The hero who stands in a room dies, if there is one.",
-    "remove": "A dead hero leaves the game, and its souls with it.",
-    "strengthen": "A hero has more health until the end of the round.",
-    "send": "A hero goes somewhere else, with more health if `health` says so.",
-    "heal": "A hero who wounded the owner is turned face down: its wounds become souls.",
-    "negate": "A spell that waits has no effect, and is discarded.",
-    "extra_build": "The owner may build one more room in this build phase.",
-    "forbid_building": "Nobody builds in this round; what lies face down goes back to the hands.",
-    "block_entrance": "No hero enters the dungeon of a player in this round.",
-    "build_now": "The owner may build a room at once.",
-    "build_card": "The owner may build a card that has just been taken, where it fits.",
-    "then": "Something more, with choices that are made only now. Has `choose`, `do`, `optional`.",
-    "each_opponent": "Every opponent does this, and chooses. Has `choose`, `do` and `optional`.",
 }
 
 ARGUMENTS_MEAN: Mapping[str, str] = {
@@ -128,27 +52,9 @@ ARGUMENTS_MEAN: Mapping[str, str] = {
     "part": "What is chosen and done then.",
 }
 
-STANDING_MEAN: Mapping[str, str] = {
-    "boost": "The rooms beside this one deal more damage; with `kind`, only those of that kind.",
-    "damage_per_room": "The room's damage is the number of active rooms in its dungeon; with "
-    "`kind`, of that kind. The card has `damage: computed`.",
-    "no_advanced_above": "No advanced room can be built on this one.",
-    "spell_at_start": "At the start of the round the owner may draw a spell, not a room card.",
-}
-
 WORDS_MEAN: Mapping[str, Mapping[str, str]] = {
-    "destination": {
-        "town": "To town, behind all others.",
-        "my_entrance": "To the owner's entrance.",
-        "own_entrance": "To the entrance of the dungeon it is in, or in which it died.",
-        "first_room": "To the first active room of the dungeon it is in.",
-        "previous_room": "To the room before the one it is in.",
-    },
-    "side": {
-        "left": "The room directly to the left.",
-        "right": "The room directly to the right.",
-        "neighbours": "The rooms on both sides.",
-    },
+    "destination": {word: row.meaning for word, row in DESTINATIONS.items()},
+    "side": {word: row.meaning for word, row in SIDES.items()},
     "condition": {"fewer_rooms": "If some opponent has more active rooms than the owner."},
     "amount": {"my_rooms": "As many as the owner has active rooms."},
 }

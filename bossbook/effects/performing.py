@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from bossbook.card.model import Choice, Op
-from bossbook.effects.targets import Play
+from bossbook.effects.targets import Play, Ref
 from bossbook.protocol import Log
 from bossbook.state import State
 
@@ -22,7 +22,7 @@ _OPERATIONS: dict[str, Operation] = {}
 
 
 def operation(verb: str) -> Callable[[Operation], Operation]:
-    """Register what a word does."""
+    """Register what a word does; its row is in ``card.words``."""
 
     def register(function: Operation) -> Operation:
         _OPERATIONS[verb] = function
@@ -33,7 +33,7 @@ def operation(verb: str) -> Callable[[Operation], Operation]:
 
 def perform(state: State, log: Log, play: Play, op: Op) -> Idle:
     """Do one operation of an ability; answers why nothing came of it, if nothing did."""
-    args = {k: _look_up(play, k, v) for k, v in op.args.items()}
+    args = {**op.args, **{name: _chosen(play, op.args[name]) for name in op.naming}}
     before = len(log)
     idle = _OPERATIONS[op.verb](state, log, play, args)
     if not idle or len(log) > before:  # a search that found nothing has been told
@@ -44,7 +44,7 @@ def perform(state: State, log: Log, play: Play, op: Op) -> Idle:
 def _nothing_named(state: State, play: Play, op: Op) -> Idle:
     """Where there was nothing to choose, that is the reason."""
     named = dict(play.named)
-    missing = [name for name in op.args.values() if name in named and named[name] is None]
+    missing = [name for name in op.names() if name in named and named[name] is None]
     abilities = state.setup.table[play.card].abilities
     mine_first = (abilities[play.ability], *abilities)
     choices = [choice for ability in mine_first for choice in ability.choose]
@@ -64,21 +64,15 @@ _THING = {"dead": "hero", "survivor": "hero", "deck": "card"}
 
 
 def verbs() -> frozenset[str]:
-    """The words that have a meaning."""
+    """The words that have a function."""
     return frozenset(_OPERATIONS)
 
 
-_LITERAL = frozenset({"count", "add", "amount", "to", "if", "health", "part"})
-
-
-def _look_up(play: Play, name: str, value: Any) -> Any:
-    if name in _LITERAL:
-        return value
-    if name == "deck":
-        chosen = dict(play.named).get(value)
-        return chosen[1] if chosen else value
-    if value == "this":
+def _chosen(play: Play, name: str) -> Ref | str | None:
+    """What a name stands for; of a kind of card, the word for it."""
+    if name == "this":
         return ("room", play.source)
-    if value == "visitor":
+    if name == "visitor":
         return ("hero", play.visitor)
-    return dict(play.named).get(value)
+    ref = dict(play.named).get(name)
+    return ref[1] if ref and ref[0] == "deck" else ref

@@ -12,25 +12,20 @@ from typing import Any
 from bossbook.card.model import PART, Ability, Card
 from bossbook.card.sets import cards_in_play
 from bossbook.card.text import card_text
+from bossbook.card.things import THINGS
+from bossbook.card.words import OPERATIONS, STANDING
+from bossbook.card.words.triggers import TRIGGERS
+from bossbook.card.words.word import Argument, Word
 from bossbook.documents import Report, from_plain
 from bossbook.effects.meanings import (
     FIELDS_MEAN,
     LIMITS_MEAN,
-    OPERATIONS_MEAN,
     OUR_EXAMPLES,
-    PLACES_MEAN,
-    STANDING_MEAN,
     WORDS_MEAN,
 )
 from bossbook.effects.vocabulary import (
-    CHOICES,
     FIELDS,
     LIMITS,
-    OPERATIONS,
-    STANDING,
-    STANDS_ON,
-    TRIGGERS,
-    WITH_VISITOR,
     WORDS,
     read_abilities,
 )
@@ -95,7 +90,7 @@ def examples() -> list[Example]:
 def _our_card(plain: Mapping[str, Any]) -> Card:
     report = Report("example")
     node = from_plain(dict(plain), report)
-    deck = STANDS_ON[plain.get("when", "cast")][0]
+    deck = TRIGGERS[plain.get("when", "cast")].on[0]
     abilities = read_abilities(node, report, deck) if node else ()
     assert not report.mistakes, report.mistakes
     return Card("", deck, abilities=abilities)
@@ -130,15 +125,15 @@ def _sections() -> Iterator[tuple[str, list[tuple[str, str, Tag]]]]:
     yield (
         "What is chosen, and where: `choose`",
         [
-            (f"`{what}: {place}`", PLACES_MEAN[what][place], ("choice", what, place))
-            for what in CHOICES
-            for place in CHOICES[what]
+            (f"`{what}: {place}`", row.meaning, ("choice", what, place))
+            for what, thing in THINGS.items()
+            for place, row in thing.places.items()
         ],
     )
     limits = (*LIMITS, "deck")
     yield "What limits a choice", [(f"`{n}`", LIMITS_MEAN[n], ("limit", n)) for n in limits]
-    yield "What happens: `cost` and `do`", list(_verbs("operation", OPERATIONS, OPERATIONS_MEAN))
-    yield "What always holds: `do` of `standing`", list(_verbs("standing", STANDING, STANDING_MEAN))
+    yield "What happens: `cost` and `do`", list(_verbs("operation", OPERATIONS))
+    yield "What always holds: `do` of `standing`", list(_verbs("standing", STANDING))
     kinds = [kind for kind in WORDS if kind in WORDS_MEAN]
     yield (
         "Words in arguments",
@@ -147,27 +142,25 @@ def _sections() -> Iterator[tuple[str, list[tuple[str, str, Tag]]]]:
 
 
 def _trigger(when: str) -> str:
-    told = TRIGGERS[when]
-    visitor = " The hero is the `visitor`." if when in WITH_VISITOR else ""
-    decks = " or ".join(f"a {deck}" for deck in STANDS_ON[when])
-    return f"{told[:1].upper()}{told[1:]}.{visitor}\n\nOn {decks}."
+    row = TRIGGERS[when]
+    visitor = " The hero is the `visitor`." if row.visitor else ""
+    decks = " or ".join(f"a {deck}" for deck in row.on)
+    return f"{row.meaning[:1].upper()}{row.meaning[1:]}.{visitor}\n\nOn {decks}."
 
 
-def _verbs(
-    tag: str, verbs: Mapping[str, Mapping[str, str]], meanings: Mapping[str, str]
-) -> Iterator[tuple[str, str, Tag]]:
-    for verb, spec in verbs.items():
-        yield f"`{verb}`", meanings[verb] + _arguments(spec), (tag, verb)
+def _verbs(tag: str, words: Mapping[str, Word]) -> Iterator[tuple[str, str, Tag]]:
+    for verb, word in words.items():
+        yield f"`{verb}`", word.meaning + _arguments(word), (tag, verb)
 
 
-def _arguments(spec: Mapping[str, str]) -> str:
-    told = [_argument(name, kind) for name, kind in spec.items() if kind != "part"]
+def _arguments(word: Word) -> str:
+    told = [] if word.starts_part else [_argument(*one) for one in word.arguments.items()]
     return f"\n\nArguments: {'; '.join(told)}." if told else ""
 
 
-def _argument(name: str, kind: str) -> str:
-    left_out = ", may be left out" if kind.endswith("?") else ""
-    return f"`{name}` ({_takes(kind.rstrip('?'))}{left_out})"
+def _argument(name: str, argument: Argument) -> str:
+    left_out = ", may be left out" if argument.optional else ""
+    return f"`{name}` ({_takes(argument.kind)}{left_out})"
 
 
 def _takes(kind: str) -> str:

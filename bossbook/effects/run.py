@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from bossbook.card.model import PART, Ability, Op, parts_of, sends_back
 from bossbook.card.reasons import NO_EFFECT
+from bossbook.card.words import PARTED
 from bossbook.effects import asking
 from bossbook.effects.limits import count_use
 from bossbook.effects.operations import perform
@@ -25,7 +26,7 @@ from bossbook.effects.targets import (
     searches,
     still_there,
 )
-from bossbook.effects.vocabulary import PARTED, PLAYED_FROM_HAND
+from bossbook.effects.vocabulary import PLAYED_FROM_HAND
 from bossbook.engine import heroes, windows
 from bossbook.engine.core import ask, chooser, closing, glue, push, visible
 from bossbook.engine.numbers import active_rooms

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from bossbook.card.model import HERO, Ability, Card, Choice
-from bossbook.effects.vocabulary import PARTED
+from bossbook.card.words import PARTED
 from bossbook.engine.heroes import DUNGEON, ENTRANCE, TOWN, ZONES
 from bossbook.engine.numbers import active_rooms, health_left
 from bossbook.errors import EndlessRound
@@ -383,7 +383,7 @@ _FINDERS: Mapping[str, Callable[[State, Play, Mapping[str, Any]], Iterator[Ref]]
 def still_there(state: State, play: Play) -> bool:
     """Whether everything named can still be found (SPELL-5); what paid the cost may be gone."""
     ability = state.setup.table[play.card].abilities[play.ability]
-    paid = {value for op in ability.cost for value in op.args.values()}
+    paid = {name for op in ability.cost for name in op.names()}
     named = dict(play.named)
     return all(
         _valid(state, play, choice, named[choice.name])

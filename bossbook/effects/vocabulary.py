@@ -1,7 +1,8 @@
 """The words of the effect language, and reading them from a card.
 
 The vocabulary is closed: an ability is *when*, *choose*, *cost* and *do*, and every word that may
-stand there is in one of these tables. Nothing from a card is executed; words are looked up.
+stand there is in one of these tables, or in ``card.words``. Nothing from a card is executed; words
+are looked up.
 """
 
 from __future__ import annotations
@@ -13,52 +14,27 @@ from bossbook import documents
 from bossbook.card.model import (
     BOSS,
     KINDS,
-    MINIBOSS,
     PART,
     REFERRING,
-    ROOM,
-    ROOMS_OF_A_DUNGEON,
     SPELL,
     Ability,
     Choice,
     Op,
 )
+from bossbook.card.things import THINGS
+from bossbook.card.words import EVERY_WORD, OPERATIONS, STANDING
+from bossbook.card.words.heroes import DESTINATIONS
+from bossbook.card.words.standing import SIDES
+from bossbook.card.words.triggers import TRIGGERS
+from bossbook.card.words.word import Takes, Word
 from bossbook.documents import Node, Report
 from bossbook.messages import N_, say
 
-# When an ability works. "cast" is a spell's, the others belong to rooms and bosses.
-TRIGGERS: Mapping[str, str] = {
-    "cast": N_("a spell is played in the phase of its icon"),
-    "activated": N_("the owner uses it whenever a spell could be played"),
-    "built": N_("this room has been built"),
-    "builds_another": N_("its owner has built another room"),
-    "level_up": N_("the dungeon has five rooms for the first time"),
-    "enters": N_(
-        "a hero enters this room, before the damage: every time, but once per hero and round if it "
-        "moves that hero to another room"
-    ),
-    "dies_here": N_("a hero has died in this room"),
-    "survives_here": N_("a hero walks on alive out of this room"),
-    "room_destroyed": N_("another room of this dungeon has been destroyed"),
-    "any_room_destroyed": N_("another room, in whatever dungeon, has been destroyed"),
-    "spell_played": N_("its owner has played a spell that was not negated"),
-    "opponent_spell": N_("an opponent has played a spell that was not negated"),
-    "end_of_round": N_("the round ends, before its effects do"),
-    "from_hand": N_("the owner plays the card out of the hand, which discards it, like a spell"),
-    "standing": N_("always, while the room is visible and active"),
-}
-PLAYED_FROM_HAND = ("cast", "from_hand")  # the card itself is played, and discarded
-
-# On the cards of which decks a trigger stands. What heroes can do, no edition says yet.
-ROOMS = (ROOM, MINIBOSS)
-STANDS_ON: Mapping[str, tuple[str, ...]] = {
-    **dict.fromkeys(TRIGGERS, ROOMS),
-    "cast": (SPELL,),
-    "level_up": (BOSS,),
-}
-WITH_VISITOR = ("enters", "survives_here")  # a hero sets them off, and is still on the table
+STANDS_ON: Mapping[str, tuple[str, ...]] = {when: row.on for when, row in TRIGGERS.items()}
+PLAYED_FROM_HAND = tuple(when for when, row in TRIGGERS.items() if row.played)
+WITH_VISITOR = tuple(when for when, row in TRIGGERS.items() if row.visitor)
 # Where no hero can be when these are set off: nobody is inside a dungeon, or in a new room.
-_NOBODY_INSIDE = ("level_up", "dies_here", "end_of_round")
+_NOBODY_INSIDE = tuple(when for when, row in TRIGGERS.items() if row.nobody_inside)
 NOBODY: Mapping[str, tuple[str, ...]] = {
     "here": ("built", *_NOBODY_INSIDE),
     "my_dungeon": _NOBODY_INSIDE,
@@ -66,71 +42,13 @@ NOBODY: Mapping[str, tuple[str, ...]] = {
     "any_dungeon": _NOBODY_INSIDE,
 }
 
-# What can be chosen, and where it is looked for.
 CHOICES: Mapping[str, tuple[str, ...]] = {
-    "room": ("this", "another", "mine", "opponent", "any"),
-    "hero": (
-        "here",
-        "my_dungeon",
-        "opponent_dungeon",
-        "any_dungeon",
-        "town",
-        "my_entrance",
-        "town_or_decks",
-    ),
-    "dead": ("mine", "opponent"),
-    "survivor": ("mine",),
-    "player": ("opponent", "any"),
-    "spell": ("opponent", "any"),
-    "card": ("hand", "discard", "room_deck", "spell_deck", "room_deck_or_discard", "hand_of"),
-    "deck": ("any",),
-}
-
-# Operations: the arguments of each, with what may stand there. The first one may stand alone.
-OPERATIONS: Mapping[str, Mapping[str, str]] = {
-    "draw": {"deck": "deck", "count": "number?"},
-    "discard": {"card": "chosen"},
-    "discard_random": {"player": "chosen", "deck": "deck"},
-    "discard_hands": {},
-    "everybody_draws": {"deck": "deck", "count": "number?"},
-    "take": {"card": "chosen"},
-    "look": {"player": "chosen"},
-    "steal": {"card": "chosen"},
-    "steal_random": {"player": "chosen", "deck": "deck or chosen"},
-    "destroy": {"room": "chosen"},
-    "deactivate": {"room": "chosen"},
-    "swap": {"one": "chosen", "other": "chosen"},
-    "boost_room": {"room": "chosen", "add": "number"},
-    "boost_rooms": {"add": "number"},
-    "double_room": {"room": "chosen"},
-    "double_treasure": {},
-    "hurt": {"hero": "chosen", "amount": "amount"},
-    "kill": {"hero": "chosen"},
-    "kill_inside": {"room": "chosen"},
-    "remove": {"hero": "chosen"},
-    "strengthen": {"hero": "chosen", "add": "number"},
-    "send": {"hero": "chosen", "to": "destination", "health": "number?"},
-    "heal": {"hero": "chosen"},
-    "negate": {"spell": "chosen"},
-    "extra_build": {"if": "condition?"},
-    "forbid_building": {},
-    "block_entrance": {"player": "chosen"},
-    "build_now": {},
-    "build_card": {"card": "chosen"},
-    "then": {"part": "part"},
-    "each_opponent": {"part": "part"},
-}
-PARTED = ("then", "each_opponent")  # these only start a part: nothing is seen before it does
-STANDING: Mapping[str, Mapping[str, str]] = {
-    "boost": {"to": "side", "add": "number", "kind": "kind?"},
-    "damage_per_room": {"kind": "kind?"},
-    "no_advanced_above": {},
-    "spell_at_start": {},
+    what: tuple(thing.places) for what, thing in THINGS.items()
 }
 WORDS: Mapping[str, tuple[str, ...]] = {
     "deck": ("rooms", "spells"),
-    "destination": ("town", "my_entrance", "own_entrance", *ROOMS_OF_A_DUNGEON),
-    "side": ("left", "right", "neighbours"),
+    "destination": tuple(DESTINATIONS),
+    "side": tuple(SIDES),
     "condition": ("fewer_rooms",),  # than some opponent
     "amount": ("my_rooms",),  # as many as the player has active rooms
     "kind": KINDS,
@@ -143,23 +61,8 @@ ALWAYS_KNOWN: Mapping[str, tuple[str, str]] = {
 Known = Mapping[str, tuple[str, str]]  # names, with what they stand for and where that was found
 UNCLEAR = ("", "")  # stands for whatever a choice with a mistake in it may have meant
 
-# Which chosen things an argument takes, and from where (none listed: from anywhere).
-_DECKS_AND_DISCARD = ("discard", "room_deck", "spell_deck", "room_deck_or_discard")
-TAKES: Mapping[str, Mapping[str, tuple[str, ...]]] = {
-    "discard.card": {"card": ("hand",)},
-    "take.card": {"card": _DECKS_AND_DISCARD},
-    "steal.card": {"card": ("hand_of",)},
-    "build_card.card": {"card": ("hand", *_DECKS_AND_DISCARD)},
-    "steal_random.deck": {"deck": ()},
-    "heal.hero": {"survivor": ()},
-    "remove.hero": {"dead": ()},
-    "send.hero": {"hero": (), "dead": ()},
-    "strengthen.hero": {"hero": (), "dead": ()},
-    "swap.one": {"room": ()},
-    "swap.other": {"room": ()},
-    "choice.of": {"player": ()},
-    "choice.same_dungeon_as": {"room": ()},
-}
+# Which chosen things a limit of a choice takes, and from where (none listed: from anywhere).
+REFERS_TO: Mapping[str, Takes] = {"of": {"player": ()}, "same_dungeon_as": {"room": ()}}
 
 FIELDS = ("when", "of", "choose", "cost", "do", "once", "optional")
 PART_FIELDS = ("choose", "do", "optional")
@@ -295,31 +198,31 @@ class _Reader:
             known = _knowing(known, name, choice)
         return tuple(choices), known
 
-    def ops(
-        self, node: Node, verbs: Mapping[str, Mapping[str, str]], known: Known
-    ) -> tuple[Op, ...]:
+    def ops(self, node: Node, verbs: Mapping[str, Word], known: Known) -> tuple[Op, ...]:
         """One operation, or a list of them."""
         nodes = node.value if isinstance(node.value, list) else [node]
         read = (self.op(one, verbs, known) for one in nodes)
         return tuple(op for op in read if op is not None)
 
-    def op(self, node: Node, verbs: Mapping[str, Mapping[str, str]], known: Known) -> Op | None:
+    def op(self, node: Node, verbs: Mapping[str, Word], known: Known) -> Op | None:
         """A word and its arguments."""
         verb, args = self.verb(node, verbs)
         if verb not in verbs:
             return None
-        if verbs[verb] == {"part": "part"}:
+        word = verbs[verb]
+        if word.starts_part:
             others_act = verb == "each_opponent"
             return Op(verb, {"part": self.part(args or node, known, others_act=others_act)})
-        read = _read_args(node, args, self.report, verb, verbs[verb], known)
-        for name, kind in verbs[verb].items():
-            if "chosen" in kind and read.get(name) in known:
-                if read[name] in ALWAYS_KNOWN:
-                    self.sense.check(node, self.report, read[name], read[name])
-                _check_fit(node, self.report, f"{verb}.{name}", name, known[read[name]])
-        return Op(verb, read)
+        read = _read_args(node, args, self.report, verb, word, known)
+        naming = tuple(n for n in read if word.arguments[n].names and read[n] in known)
+        for name in naming:
+            if read[name] in ALWAYS_KNOWN:
+                self.sense.check(node, self.report, read[name], read[name])
+            takes = word.arguments[name].takes or {name: ()}
+            _check_fit(node, self.report, f"{verb}.{name}", takes, known[read[name]])
+        return Op(verb, read, naming)
 
-    def verb(self, node: Node, verbs: Mapping[str, Mapping[str, str]]) -> tuple[str, Node | None]:
+    def verb(self, node: Node, verbs: Mapping[str, Word]) -> tuple[str, Node | None]:
         """The word of an operation and what stands with it."""
         if isinstance(node.value, str):
             return documents.word(node, self.report, verbs, "operation"), None
@@ -331,10 +234,10 @@ class _Reader:
         return next(iter(fields.items()), ("", None))
 
 
-def _verbs(when: str) -> Mapping[str, Mapping[str, str]]:
+def _verbs(when: str) -> Mapping[str, Word]:
     """What may be done; whatever there is, if the trigger has a mistake that is told already."""
     if not when:
-        return {**OPERATIONS, **STANDING}
+        return EVERY_WORD
     return STANDING if when == "standing" else OPERATIONS
 
 
@@ -362,9 +265,10 @@ def _knowing(known: Known, name: str, choice: Choice | None) -> Known:
     return kind({**known, name: _meant(choice)})
 
 
-def _check_fit(node: Node, report: Report, where: str, name: str, given: tuple[str, str]) -> None:
+def _check_fit(
+    node: Node, report: Report, where: str, takes: Takes, given: tuple[str, str]
+) -> None:
     """A chosen thing must be of the kind that the argument takes."""
-    takes = TAKES.get(where, {name: ()})
     what, source = given
     if given != UNCLEAR and (what not in takes or (takes[what] and source not in takes[what])):
         wanted = [
@@ -409,7 +313,7 @@ def _read_choice(
         if other in fields:
             args[other] = documents.word(fields[other], report, earlier, "chosen thing")
             if args[other]:
-                _check_fit(node, report, f"choice.{other}", other, earlier[args[other]])
+                _check_fit(node, report, f"choice.{other}", REFERS_TO[other], earlier[args[other]])
     if args["from"] == "hand_of" and "of" not in args:
         report.add(node, N_("'hand_of' needs 'of': a player chosen before."))
         return None
@@ -422,30 +326,25 @@ def _has_unknown(node: Node | None, fields: Mapping[str, Node]) -> bool:
 
 
 def _read_args(
-    at: Node,
-    node: Node | None,
-    report: Report,
-    verb: str,
-    spec: Mapping[str, str],
-    known: Known,
+    at: Node, node: Node | None, report: Report, verb: str, word: Word, known: Known
 ) -> dict[str, Any]:
     if node is None or node.value is None:
         fields: dict[str, Node] = {}
     elif isinstance(node.value, dict):
-        fields = documents.mapping(node, report, spec, (), verb)
-    elif spec:
-        fields = {next(iter(spec)): node}
+        fields = documents.mapping(node, report, word.arguments, (), verb)
+    elif word.arguments:
+        fields = {next(iter(word.arguments)): node}
     else:
         report.add(node, N_("{verb} takes no arguments."), None, verb=verb)
         return {}
     unknown = _has_unknown(node, fields)
-    for name, kind in spec.items():
-        if name not in fields and not kind.endswith("?") and not unknown:
+    for name in word.needs:
+        if name not in fields and not unknown:
             report.add(node or at, N_("{verb} needs {name!r}."), None, verb=verb, name=name)
     return {
-        name: _read_arg(field, report, spec[name].rstrip("?"), known)
+        name: _read_arg(field, report, word.arguments[name].kind, known)
         for name, field in fields.items()
-        if name in spec
+        if name in word.arguments
     }
 
 
