@@ -134,7 +134,7 @@ VARIANTS: Mapping[str, tuple[tuple[str, Any, str], ...]] = {
     "level_up": (
         ("why", "fallen", N_("{player} had five rooms, though one has gone: {boss} levels up!")),
     ),
-    "dies": (("room", "", N_("{hero} dies in the dungeon of {player}, but in no room of it.")),),
+    "dies": (("room", "", N_("{hero} dies in the dungeon of {player}.")),),
 }
 
 # what was chosen -> how it is called

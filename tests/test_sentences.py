@@ -383,7 +383,7 @@ def test_a_death_names_the_room() -> None:
 def test_a_hero_who_dies_in_no_room_is_not_said_to_die_in_one() -> None:
     """Lethally hurt before, and fetched again where no room stands (RULING-53)."""
     game = duo("base", {"entrance": [hero("Cy", None, 6, damage=9)]})
-    assert the(play_on(game), "dies").text == "Cy dies in the dungeon of Ann, but in no room of it."
+    assert the(play_on(game), "dies").text == "Cy dies in the dungeon of Ann."
 
 
 def test_sent_back_names_the_room_it_is_sent_to() -> None:
