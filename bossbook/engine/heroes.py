@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import chain
 from typing import NamedTuple
 
 from bossbook.engine.core import push
@@ -92,9 +93,9 @@ def lift(state: State, at: Whereabouts) -> None:
 
 def _exchange(state: State, at: Whereabouts, instead: tuple[Hero, ...]) -> None:
     zone, uid = ZONES[at.zone], at.hero.uid
-    there = next(heroes for seat, heroes in zone.groups(state) if seat == at.seat)
-    place = next(i for i, hero in enumerate(there) if hero.uid == uid)
-    zone.put(state, at.seat, (*there[:place], *instead, *there[place + 1 :]))
+    there = dict(zone.groups(state))[at.seat]
+    changed = (instead if hero.uid == uid else (hero,) for hero in there)
+    zone.put(state, at.seat, tuple(chain.from_iterable(changed)))
 
 
 def _remember_fall(state: State, walker: Walker) -> Walker:
