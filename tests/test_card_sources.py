@@ -198,7 +198,7 @@ def test_what_is_left_out_is_said_on_the_command_line_too(cli: Cli) -> None:
     school = cli.file({**HOME, "heroes": [hero("Ada", copies=3)]}, "school.json")
     done = cli("cards", "--cards", f"base,{school}", "--json")
     assert done.data["left_out"] == [{"set": "Home-made", "heroes": ["Ada"]}]
-    said = "Heroes of 'Home-made' that stay in the box: 3."
+    said = "3 heroes of 'Home-made' stay in the box"
     for command in ("cards", "play"):
         assert said in cli(command, "--cards", f"base,{school}").out
         assert "stay in the box" not in cli(command).out

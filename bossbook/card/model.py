@@ -175,7 +175,8 @@ class CardTable(tuple[Card, ...]):
     keys: tuple[str, ...]  # names, with '#2' for a namesake: what the keys of options call cards
     inline: frozenset[int]  # cards that no set has: a position writes them out
     written: tuple[str, ...]  # what a position calls the sets' cards, whatever is inline
-    is_room: tuple[bool, ...]
+    is_room: tuple[bool, ...]  # a card of the room deck: it counts as a room card in hand
+    is_buildable: tuple[bool, ...]  # a room, and no other card of that deck (MINI-1)
     is_spell: tuple[bool, ...]
     actors: frozenset[int]  # cards that may give a player something to do in a window
     has_standing: bool
@@ -189,6 +190,7 @@ class CardTable(tuple[Card, ...]):
         self.inline = frozenset(n for n, card in enumerate(self) if card not in in_sets)
         self.written = self._written() if self.inline else self.keys
         self.is_room = tuple(card.deck in (ROOM, MINIBOSS) for card in self)
+        self.is_buildable = tuple(card.deck == ROOM for card in self)
         self.is_spell = tuple(card.deck == SPELL for card in self)
         self.actors = frozenset(
             number

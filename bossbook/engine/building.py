@@ -31,8 +31,8 @@ def may_place(state: State, seat: int) -> bool:
     allowed = 1 + (state.amount("extra_build", seat) if state.lasting else 0)
     if rooms.facedown_count(state, seat) >= allowed:
         return False
-    is_room = state.setup.table.is_room
-    return any(is_room[card] for card in state.players[seat].hand)
+    buildable = state.setup.table.is_buildable
+    return any(buildable[card] for card in state.players[seat].hand)
 
 
 def _about(state: State, seat: int, card: int, on: int) -> tuple[str, About]:
@@ -48,7 +48,7 @@ def place_options(state: State, seat: int) -> list[Option]:
     table = state.setup.table
     options, last = [], -1
     for card in state.players[seat].hand:
-        if card == last or not table.is_room[card]:
+        if card == last or not table.is_buildable[card]:
             continue
         last = card
         for on in places_for(state, seat, card):
@@ -73,7 +73,7 @@ def place_refusals(state: State, seat: int, reason: str = "") -> list[Refusal]:
     """Every place where a room card of the hand may not go, and why; ``reason`` bars them all."""
     table, refusals = state.setup.table, []
     for card in dict.fromkeys(state.players[seat].hand):
-        if not table.is_room[card]:
+        if not table.is_buildable[card]:
             continue
         for on in range(NEW, len(state.players[seat].stacks)):
             why = reason or obstacle(state, seat, card, on)
@@ -154,7 +154,7 @@ def witnesses(state: State, seat: int) -> tuple[int, ...]:
 
 def card_options(state: State, seat: int, card: int) -> list[Option]:
     """Every legal way to build one card of the hand now."""
-    if card not in state.players[seat].hand:
+    if card not in state.players[seat].hand or not state.setup.table.is_buildable[card]:
         return []
     return [_option(state, seat, card, on) for on in places_for(state, seat, card)]
 
