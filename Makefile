@@ -34,7 +34,7 @@ $(STAMP): pyproject.toml requirements/pinned.txt
 lab: setup ## open the notebooks in JupyterLab
 	$(BIN)/bossbook lab
 
-test: lint test-notebooks test-browser test-unit ## lint, then every test
+test: lint test-unit test-notebooks test-browser ## lint, then every test
 
 test-unit: setup ## the unit and rule tests
 	$(PYTEST) -n 2 -m 'not browser'
