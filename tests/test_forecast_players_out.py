@@ -4,6 +4,7 @@ An eliminated player who is asked about is told so in a sentence. An eliminated 
 nothing, lures nobody, is no destination, and breaks nothing.
 """
 
+import itertools
 from collections.abc import Callable
 from typing import Any
 
