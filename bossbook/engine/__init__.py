@@ -1,6 +1,6 @@
 """The engine: the rules as small steps on an agenda. Importing it registers every step."""
 
-from bossbook.effects import run as _effects
+from bossbook.effects import naming, run, triggers
 from bossbook.engine import (
     adventure_phase,
     bait_phase,
@@ -22,4 +22,4 @@ __all__ = [
     "start_phase",
     "windows",
 ]
-_ = _effects
+_ = (naming, run, triggers)

@@ -1,0 +1,156 @@
+"""Naming what an ability is about: what may be named, how it is asked for and called."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from bossbook.card.model import PART, Ability, parts_of
+from bossbook.effects import asking
+from bossbook.effects.targets import (
+    HERO_DECKS,
+    Play,
+    Ref,
+    ability_of,
+    bind,
+    can_name,
+    candidates,
+    pending_spells,
+)
+from bossbook.engine import heroes
+from bossbook.engine.core import ask, chooser, glue, push
+from bossbook.messages import Message, say
+from bossbook.protocol import MOMENTS, TARGETS, About, Log, Option
+from bossbook.state import State, Step
+
+
+@glue("name_targets")
+def _name_targets(state: State, log: Log, play: Play, index: int, stage: str) -> None:
+    choices = ability_of(state, play).choose
+    while index < len(choices):
+        found = _nameable(state, play, index)
+        if len(found) > 1:
+            ask(state, "target", play.seat, play, index, stage)
+            return
+        play = bind(play, choices[index].name, found[0] if found else None)
+        index += 1
+    part = ability_of(state, play).when == PART
+    push(state, ("effect", play, 0) if part else ("announce", play, stage))
+
+
+def _nameable(state: State, play: Play, index: int) -> list[Ref]:
+    """What may be named; if that can be helped, nothing that leaves a later choice empty.
+
+    In no case what the cost takes: then rather nothing is named here.
+    """
+    ability = ability_of(state, play)
+    choice, price = ability.choose[index], ability.price
+    found = candidates(state, play, choice)
+    for needed in (None, ability.must_name, price):
+        good = [r for r in found if can_name(state, bind(play, choice.name, r), index + 1, needed)]
+        if good:
+            return good
+    without = bind(play, choice.name, None)
+    spare = choice.name not in price and can_name(state, without, index + 1, price)
+    return [] if price and spare else found
+
+
+def _target_options(state: State, seat: int, play: Play, index: int, stage: str) -> list[Option]:
+    rules = ("RULING-10", "SPELL-5") if stage == "play" else ("CARD-8",)
+    options: dict[str, Option] = {}
+    for ref in _nameable(state, play, index):
+        key, kind, values, about = describe(state, ref)
+        number = 2
+        while key in options:
+            key = f"{key.split('#')[0]}#{number}"
+            number += 1
+        options[key] = Option(key, ref, rules, TARGETS[kind], values, about)
+    return list(options.values())
+
+
+def _play_target(
+    state: State, log: Log, move: Step, seat: int, play: Play, index: int, stage: str
+) -> None:
+    bound = bind(play, ability_of(state, play).choose[index].name, move)
+    push(state, ("name_targets", bound, index + 1, stage))
+
+
+def _ask_target(state: State, seat: int, play: Play, index: int, stage: str) -> str:
+    ability = ability_of(state, play)
+    return asking.question(ability, state.setup.table[play.card].parts, ability.choose[index])
+
+
+class Named(NamedTuple):
+    """A named thing as an option: key, kind (of protocol.TARGETS), values, what it is about."""
+
+    key: str
+    kind: str
+    values: dict[str, object]
+    about: About
+
+
+def describe(state: State, ref: Ref) -> Named:
+    """How a named thing is called."""
+    names, table = state.setup.names, state.setup.table
+    kind, *rest = ref
+    if kind == "room":
+        seat, place = state.locate(rest[0]) or (0, 0)
+        card, player = state.players[seat].stacks[place].rooms[0].card, names[seat]
+        values: dict[str, object] = {"card": table.names[card], "player": player}
+        about = About("room", table.keys[card], place, player)
+        return Named(f"room:{player}:{place}", "room", {**values, "place": place + 1}, about)
+    if kind == "hero":
+        at = heroes.find(state, rest[0])
+        hero = table.names[at.hero.card] if at else ""
+        about = About("hero", hero=hero, uid=rest[0])
+        return Named(f"hero:{hero}", "hero", {"hero": hero}, about)
+    if kind == "player":
+        player = names[rest[0]]
+        about = About("player", player=player)
+        return Named(f"player:{player}", "player", {"player": player}, about)
+    if kind == "play":
+        spell = next(play for play in pending_spells(state) if play.uid == rest[0])
+        name, player = table.keys[spell.card], names[spell.seat]
+        values = {"card": table.names[spell.card], "player": player}
+        return Named(f"spell:{name}", "spell", values, About("spell", name, player=player))
+    if kind == "deck":
+        return Named(f"deck:{rest[0]}", rest[0], {}, About("deck", deck=rest[0]))
+    if kind in ("dead", "survivor"):
+        name, player = table.keys[rest[1]], names[rest[0]]
+        values = {"hero": table.names[rest[1]], "player": player}
+        about = About(kind, player=player, hero=name)
+        return Named(f"{kind}:{player}:{name}", "scored", values, about)
+    name, values = table.keys[rest[-1]], {"card": table.names[rest[-1]]}
+    if kind in HERO_DECKS:
+        about = About("hero", hero=name, deck=kind)
+        return Named(f"hero:{name}", "deck_hero", {"hero": values["card"]}, about)
+    return Named(f"card:{name}", "card", values, About("card", name, zone=kind))
+
+
+# -- whose ability it is
+
+
+def about_play(state: State, seat: int, play: Play, *_: object) -> Message:
+    card, owner = state.setup.table.names[play.card], owner_of(state, play)
+    moment = "card" if owner == seat else "their_card"
+    return say(MOMENTS[moment], card=card, owner=state.setup.names[owner])
+
+
+def owner_of(state: State, play: Play) -> int:
+    """Whose card it is: in a part that every opponent does, not the one who acts.
+
+    The ability that the part belongs to is still under way, so it says whose it is.
+    """
+    card, own = state.setup.table[play.card], ability_of(state, play)
+    whole = (item[1] for item in reversed(state.agenda) if item[0] == "effect")
+    for other in whole if own.when == PART else ():
+        if other.card == play.card and _starts(ability_of(state, other), own, card.parts):
+            return owner_of(state, other)
+    return play.seat
+
+
+def _starts(ability: Ability, part: Ability, parts: Sequence[Ability]) -> bool:
+    return any(one is part for one in parts_of(ability.do, parts))
+
+
+chooser("target", _target_options, _play_target, about=about_play, question=_ask_target)
