@@ -88,7 +88,12 @@ def translate(sentence: str, code: str | None = None) -> str:
 def fill(sentence: str, values: Mapping[str, Any], code: str | None = None, form: str = "") -> str:
     """Translate a pattern and fill it in. Lists become 'a, b'; messages inside are read too."""
     plain = {name: _plain(value, code, form) for name, value in values.items()}
-    return _in_form(translate(sentence, code), form).format(**plain)
+    return writable(_in_form(translate(sentence, code), form).format(**plain))
+
+
+def writable(text: str) -> str:
+    """A text that any file or screen can take: half a letter from damaged data becomes a '?'."""
+    return text if text.isascii() else text.encode(errors="replace").decode()
 
 
 def _in_form(pattern: str, form: str) -> str:

@@ -219,3 +219,9 @@ def test_tampered_moves_always_open_at_a_sound_moment() -> None:
         assert game.length <= len(moves)
         assert game.notices or game.fingerprint() == data["fingerprint"]
         assert bb.load_position(game.position()).fingerprint() == game.fingerprint()
+
+
+def test_half_a_letter_in_a_save_is_told_in_whole_ones() -> None:
+    with pytest.raises(bb.InvalidSave) as refused:
+        bb.load_game('{"bossbook": "game", "version": "\\ud800", "start": {}, "moves": []}')
+    assert "format ?" in str(refused.value).encode().decode()

@@ -15,7 +15,7 @@ from bossbook.errors import BossbookError
 from bossbook.files import locked, write_at_once, write_new
 from bossbook.game import Game
 from bossbook.lessons.progress import home
-from bossbook.messages import N_, say
+from bossbook.messages import N_, say, writable
 
 VERSION = 1
 MOST = 20  # the oldest go
@@ -93,7 +93,8 @@ class Shelf:
         found = []
         for path in self._files():
             with suppress(OSError, *_DAMAGED):
-                found.append(KeptGame(path, str(_parsed(path.read_bytes())["label"])))
+                label = str(_parsed(path.read_bytes())["label"])
+                found.append(KeptGame(path, writable(label)))
         return found
 
     def load(self, path: Path) -> tuple[Game, Seats, Place]:
