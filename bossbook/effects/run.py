@@ -10,6 +10,7 @@ from bossbook.effects.naming import describe, owner_of
 from bossbook.effects.operations import perform
 from bossbook.effects.performing import Idle
 from bossbook.effects.targets import (
+    HIDDEN_PILES,
     Play,
     ability_of,
     still_there,
@@ -21,20 +22,13 @@ from bossbook.engine.rooms import change_room
 from bossbook.protocol import Log
 from bossbook.state import State, Step
 
-SECRET = (
-    "hand",
-    "rooms",
-    "spells",
-    "hand_of",
-)  # what is named there is nobody else's business (KEY-hand)
-
 
 @visible("announce")
 def _announce(state: State, log: Log, play: Play, stage: str) -> None:
     """Say what is played or set off, pay its cost, and let it resolve or wait."""
     ability = ability_of(state, play)
     count_use(state, play)
-    named = [describe(state, ref) for _, ref in play.named if ref and ref[0] not in SECRET]
+    named = [describe(state, ref) for _, ref in play.named if ref and ref[0] not in HIDDEN_PILES]
     log.add(
         {"trigger": "works"}.get(stage, "plays" if play.source == 0 else "uses"),
         _clauses(state, play, stage),

@@ -327,6 +327,7 @@ _SEARCHED: Mapping[str, tuple[str, ...]] = {
     "room_deck_or_discard": ("rooms", "discard"),
 }
 _PILES = ("hand", "discard", "rooms", "spells")
+HIDDEN_PILES = ("hand", "rooms", "spells", "hand_of")  # a card named there is a secret (KEY-hand)
 
 
 def hero_decks(choice: Choice) -> tuple[str, ...]:

@@ -10,12 +10,11 @@ from collections.abc import Iterator
 from typing import Any
 
 from bossbook.documents import Node
-from bossbook.effects.targets import Play, Ref, ability_of
+from bossbook.effects.targets import HIDDEN_PILES, Play, Ref, ability_of
 from bossbook.engine.windows import agenda_seen_by
 from bossbook.positions.gaps import Gaps, Reading
 from bossbook.state import NO_CARD, PlayerState, Stack, State, Step
 
-HIDDEN_PILES = ("hand", "rooms", "spells", "hand_of")  # a card named there is a secret (KEY-hand)
 DECK_NAMES = ("rooms", "spells", "heroes", "epics", "bosses")
 _AFTER_PAYING = frozenset({"proceed", "resolve", "effect", "operation", "fizzle"})
 

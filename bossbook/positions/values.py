@@ -6,9 +6,16 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from bossbook.card.model import PART, Choice
-from bossbook.effects.targets import HERO_DECKS, Play, Ref, ability_of, hero_decks, piles
+from bossbook.effects.targets import (
+    HERO_DECKS,
+    HIDDEN_PILES,
+    Play,
+    Ref,
+    ability_of,
+    hero_decks,
+    piles,
+)
 from bossbook.effects.vocabulary import WORDS
-from bossbook.positions.concealing import HIDDEN_PILES
 from bossbook.state import State, Uid
 
 MOST = 99  # of a number in a step: places, turns, how many have passed

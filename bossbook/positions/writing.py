@@ -12,9 +12,9 @@ from typing import Any
 
 from bossbook.card.reading import card_fields
 from bossbook.card.sets import CardSet, set_fields
-from bossbook.effects.targets import Play, Ref
+from bossbook.effects.targets import HIDDEN_PILES, Play, Ref
 from bossbook.facts import facts
-from bossbook.positions.concealing import DECK_NAMES, HIDDEN_PILES, conceal
+from bossbook.positions.concealing import DECK_NAMES, conceal
 from bossbook.positions.gaps import Gaps
 from bossbook.state import COUNTED, NO_CARD, Hero, PlayerState, Room, Stack, State, Uid
 
