@@ -14,6 +14,7 @@ from bossbook.documents import short
 from bossbook.engine import core, winning
 from bossbook.errors import EndlessRound, IllegalPlay
 from bossbook.messages import N_, Message, Tongue, check_language, say
+from bossbook.pending.record import Choosing
 from bossbook.phases import OVER, PHASES
 from bossbook.protocol import Event, Log, Option, Refusal
 from bossbook.sealed import Sealed
@@ -29,18 +30,16 @@ class Decision:
     It is what a bot is given: nothing in it leads to the state.
     """
 
-    def __init__(
-        self, state: State, kind: str, seat: int, args: tuple[Any, ...], tongue: Tongue
-    ) -> None:
-        self.kind = kind
+    def __init__(self, state: State, due: Choosing, tongue: Tongue) -> None:
+        self.kind = due.name
         self._tongue = tongue
-        self.player = state.setup.names[seat]
-        choice = core.CHOOSERS[kind]
-        self.options: tuple[Option, ...] = tuple(choice.options(state, seat, *args))
+        self.player = state.setup.names[due.seat]
+        chooser = core.chooser_of(due)
+        self.options: tuple[Option, ...] = tuple(chooser.options(state, due))
         for option in self.options if tongue.code else ():
             option.tongue = tongue
-        self._asks = Sealed(lambda: core.asks(state, kind, seat, *args))
-        self._refused = Sealed(lambda: tuple(choice.refused(state, seat, *args)))
+        self._asks = Sealed(lambda: core.asks(state, due))
+        self._refused = Sealed(lambda: tuple(chooser.refused(state, due)))
 
     @property
     def prompt(self) -> str:
@@ -148,10 +147,10 @@ class Game:
     def decision(self) -> Decision | None:
         """The choice that is due, or None."""
         if self._decision is None:
-            item = core.due(self._state)
-            if item is not None:
-                tongue, self._frozen = self._log.tongue, self._state.copy()
-                self._decision = Decision(self._frozen, item[1], item[2], item[3:], tongue)
+            due = core.due(self._state)
+            if due is not None:
+                self._frozen = self._state.copy()
+                self._decision = Decision(self._frozen, due, self._log.tongue)
         return self._decision
 
     def moment(self) -> tuple[State, Decision | None, tuple[Event, ...]]:

@@ -32,7 +32,7 @@ LEVELS = [
     ("phases", "editions"),
     ("documents", "parsing", "rules"),
     ("card",),
-    ("state", "protocol"),
+    ("state", "protocol", "pending"),
     ("effects", "engine"),
     ("positions", "game", "saves"),
     ("api",),

@@ -91,7 +91,7 @@ def _check_steps(state: State, report: Report, node: Node) -> None:
     for at in agenda.misfits(state):
         step = fields["agenda"].value[at]
         sentence = N_("'{step}' cannot be pending here.")
-        report.add(step, sentence, step=state.agenda[at][0])
+        report.add(step, sentence, step=state.agenda[at].name)
     if not state.agenda and state.phase != "over":
         report.add(node.key_place("agenda"), N_("Nothing is pending, but the game is not over."))
     if not agenda.walks_on(state):
@@ -102,11 +102,11 @@ def _can_go_on(trial: State) -> bool:
     """Whether the next step or question works; a net for what the checks do not know."""
     try:
         core.settle(trial, Log())
-        item = core.due(trial)
-        if item is None:
+        due = core.due(trial)
+        if due is None:
             core.advance(trial, Log())
             return True
-        return bool(core.CHOOSERS[item[1]].options(trial, item[2], *item[3:]))
+        return bool(core.chooser_of(due).options(trial, due))
     except BossbookError:
         return True  # a card that goes too far says so itself when it is played
     except STUMBLES:

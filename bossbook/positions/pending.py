@@ -10,12 +10,10 @@ from typing import TYPE_CHECKING, Any
 
 from bossbook.card.model import MINIBOSS, ROOM
 from bossbook.documents import Node, integer, items, mapping, short, word
-from bossbook.effects.targets import Play
-from bossbook.engine import core
 from bossbook.messages import N_
-from bossbook.positions.steps import is_sound
+from bossbook.pending.record import REFERENCES, Play, Ref
+from bossbook.positions.steps import knows, made
 from bossbook.positions.values import is_play, is_seat
-from bossbook.positions.writing import CARD_REFS
 from bossbook.protocol import VERDICTS
 from bossbook.state import MOST_ROOMS, NO_CARD, Lasting, Step, Uid, Walker
 
@@ -67,7 +65,7 @@ def _read_play(reader: PositionReader, node: Node) -> Play | None:
     return None
 
 
-def _read_named(reader: PositionReader, node: Node) -> tuple[str, Any]:
+def _read_named(reader: PositionReader, node: Node) -> tuple[str, Ref | None]:
     parts = items(node, reader.report, "named")
     if len(parts) != 2 or not isinstance(parts[0].value, str):
         reader.report.add(node, _NOT_AS_WRITTEN, what="named")
@@ -76,30 +74,36 @@ def _read_named(reader: PositionReader, node: Node) -> tuple[str, Any]:
     return name, None if parts[1].value is None else _read_reference(reader, parts[1])
 
 
-def _read_reference(reader: PositionReader, node: Node) -> Any:
+def _read_reference(reader: PositionReader, node: Node) -> Ref:
     """A thing that was named; whether the ability can have named it is seen later."""
-    parts = items(node, reader.report, "named")
-    if len(parts) < 2:
-        return ("",)
-    kind, *rest = parts
-    if kind.value in CARD_REFS:
-        before = (read_value(reader, item) for item in rest[:-1])
-        return (kind.value, *before, reader.card(rest[-1], _ALL_DECKS))
-    if kind.value == "secret":
-        return ("secret", str(rest[0].value))
-    return (kind.value, *(read_value(reader, item) for item in rest))
+    kind, *parts = items(node, reader.report, "named") or [node]
+    found_by = REFERENCES.get(kind.value, ()) if isinstance(kind.value, str) else ()
+    if not found_by or len(parts) != len(found_by):
+        return Ref("")
+    ref = Ref(str(kind.value))
+    for part, item in zip(found_by, parts, strict=True):
+        ref = ref._replace(**{part: _read_part(reader, part, item)})
+    return ref
+
+
+def _read_part(reader: PositionReader, part: str, node: Node) -> Any:
+    if part == "card":
+        return reader.card(node, _ALL_DECKS)
+    return str(node.value) if part == "word" else read_value(reader, node)
 
 
 def read_agenda(reader: PositionReader, node: Node) -> list[Step]:
     """The steps that are pending."""
     agenda = []
     for item in _at_most(MOST, node, reader, "agenda"):
-        step = read_value(reader, item)
-        if not isinstance(step, tuple) or not step or not core.knows(step):
+        written = read_value(reader, item)
+        if not isinstance(written, tuple) or not knows(written):
             reader.report.add(item, N_("The agenda has a step that this version does not know."))
-        elif not is_sound(reader.state, step):
+            continue
+        step = made(reader.state, written)
+        if step is None:
             sentence = N_("'{step}' stands in the agenda with values that do not fit it.")
-            reader.report.add(item, sentence, step=step[0])
+            reader.report.add(item, sentence, step=written[0])
         else:
             agenda.append(step)
     return agenda
