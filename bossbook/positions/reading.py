@@ -20,7 +20,7 @@ from bossbook.facts import Field, facts
 from bossbook.messages import N_
 from bossbook.pending.of_rounds import PhaseBegins
 from bossbook.positions.gaps import Gaps, Reading
-from bossbook.positions.pending import (
+from bossbook.positions.under_way import (
     MOST,
     MOST_WRITTEN,
     read_agenda,
