@@ -17,6 +17,7 @@ import hashlib
 import json
 import sys
 from collections.abc import Iterable, Iterator
+from itertools import cycle, product
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -34,6 +35,7 @@ SETS: dict[str, list[Any] | None] = {
     "wild": [HERE / "cardsets" / "wild.yaml"],
 }
 SEEDS = {"own": 4, "toy": 1, "wild": 3}
+PLAYERS = (2, 3, 4)
 LONG = 100  # seeds for each group of the long form
 IMAGINED = 3  # the round in which each game is imagined from a view
 
@@ -152,13 +154,13 @@ def digest(deal: Deal) -> str:
 
 
 def deals() -> Iterator[Deal]:
-    """The games of the golden file: every combination of variants once, and some seeds more."""
-    for edition, players, variants in setups():
-        if variants:
-            yield Deal(edition, players, "own", variants, 0)
-            continue
-        for cards, seeds in SEEDS.items():
+    """The games of the golden file: some seeds of each set, and each combination of variants."""
+    for edition in implemented():
+        for players, (cards, seeds) in product(PLAYERS, SEEDS.items()):
             yield from (Deal(edition, players, cards, (), seed) for seed in range(seeds))
+    combined = dict.fromkeys((edition, variants) for edition, _, variants in setups() if variants)
+    for (edition, variants), players in zip(combined, cycle(PLAYERS), strict=False):
+        yield Deal(edition, players, "own", variants, 0)
 
 
 def groups() -> dict[str, list[Deal]]:
@@ -168,7 +170,7 @@ def groups() -> dict[str, list[Deal]]:
             Deal(edition, players, cards, (), seed) for seed in range(LONG)
         ]
         for edition in implemented()
-        for players in (2, 3, 4)
+        for players in PLAYERS
         for cards in SETS
     }
 
