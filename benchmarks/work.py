@@ -58,7 +58,7 @@ class Games:
 class Openings:
     """A block is some calls of ``new_game``."""
 
-    def __init__(self, times: int = 20, **setup: Any) -> None:
+    def __init__(self, times: int = 50, **setup: Any) -> None:
         self.setup = {**BASE, **setup}
         self.seeds = count()
         self.times = times

@@ -86,7 +86,14 @@ def test_a_report_has_every_row_and_every_column() -> None:
 
 def test_the_results_have_all_rows() -> None:
     text = RESULTS.read_text(encoding="utf-8")
-    for goal in (*goals.GOALS, goals.LOG, goals.PAST, goals.IMPORT, goals.FORECAST):
+    for goal in (
+        *goals.GOALS,
+        goals.LOG,
+        goals.LOG_CALLS,
+        goals.PAST,
+        goals.IMPORT,
+        goals.FORECAST,
+    ):
         lines = [line for line in text.splitlines() if goal.what in line and goal.over in line]
         assert len(lines) == 1, goal
 
