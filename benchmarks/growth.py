@@ -15,10 +15,10 @@ from benchmarks import goals, homemade, work
 from benchmarks.measuring import (
     Sample,
     Spread,
-    Watch,
     cost,
     interleave,
     python_calls,
+    sample,
     spread,
     timed,
 )
@@ -97,24 +97,23 @@ def _rounds(seed: int) -> dict[str, float]:
     seconds: dict[str, float] = defaultdict(float)
     moves: dict[str, int] = defaultdict(int)
     while game.result is None:
-        now, sample = game.round, play_rounds(game, dice)
+        now, block = game.round, sample(timed(partial(play_rounds, game, dice)))
         for span, (low, high) in SPANS.items():
             if low <= now <= high:
-                seconds[span] += sample.seconds
-                moves[span] += sample.done[MOVES]
+                seconds[span] += block.seconds
+                moves[span] += block.done[MOVES]
     return {span: seconds[span] / moves[span] for span in seconds}
 
 
-def play_rounds(game: bb.Game, dice: random.Random, rounds: int = 1) -> Sample:
+def play_rounds(game: bb.Game, dice: random.Random, rounds: int = 1) -> dict[str, int]:
     """Play on for some rounds, or to the end."""
-    last, before, watch = game.round + rounds, game.length, Watch()
-    with watch:
-        while game.round < last and game.result is None:
-            game.run("round")
-            decision = game.decision
-            if decision is not None and game.round < last:
-                game.play(work.choose(decision, dice))
-    return Sample(watch.seconds, {MOVES: game.length - before})
+    last, before = game.round + rounds, game.length
+    while game.round < last and game.result is None:
+        game.run("round")
+        decision = game.decision
+        if decision is not None and game.round < last:
+            game.play(work.choose(decision, dice))
+    return {MOVES: game.length - before}
 
 
 # -- what has happened
@@ -158,9 +157,9 @@ def _in_turn(early: bb.Game, late: bb.Game) -> dict[str, list[Sample]]:
     """Early and late rounds; the late ones once more in a game without a past."""
     fresh = bb.load_position(late.position())
     works = {
-        "early": partial(play_rounds, early, random.Random(1)),
-        "late": partial(play_rounds, late, random.Random(1), 2),
-        "fresh": partial(play_rounds, fresh, random.Random(1), 2),
+        "early": timed(partial(play_rounds, early, random.Random(1))),
+        "late": timed(partial(play_rounds, late, random.Random(1), 2)),
+        "fresh": timed(partial(play_rounds, fresh, random.Random(1), 2)),
     }
     found = interleave(works, BLOCKS)
     assert late.fingerprint() == fresh.fingerprint(), "the two went different ways"
