@@ -7,14 +7,8 @@ from typing import NamedTuple
 
 from bossbook.card.model import PART, Ability, parts_of
 from bossbook.effects import asking
-from bossbook.effects.targets import (
-    HERO_DECKS,
-    ability_of,
-    bind,
-    can_name,
-    candidates,
-    pending_spells,
-)
+from bossbook.effects.finding import HERO_DECKS, pending_spells
+from bossbook.effects.targets import ability_of, bind, can_name, candidates
 from bossbook.engine import heroes
 from bossbook.engine.core import Chooser, decides, does, push
 from bossbook.messages import Message, say
@@ -48,6 +42,8 @@ def _nameable(state: State, play: Play, index: int) -> list[Ref]:
     ability = ability_of(state, play)
     choice, price = ability.choose[index], ability.price
     found = candidates(state, play, choice)
+    if index + 1 == len(ability.choose):  # nothing follows that it could leave empty
+        return found
     for needed in (None, ability.must_name, price):
         good = [r for r in found if can_name(state, bind(play, choice.name, r), index + 1, needed)]
         if good:

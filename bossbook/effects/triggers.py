@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
+from bossbook.effects.finding import searches
 from bossbook.effects.naming import about_play
-from bossbook.effects.targets import ability_of, acts, payable, searches
-from bossbook.engine.abilities import Source, abilities_at, at_work, boss_of
+from bossbook.effects.targets import ability_of, acts, payable
+from bossbook.engine.abilities import abilities_at, anywhere, at_work, boss_of
 from bossbook.engine.core import Chooser, decides, does, push
 from bossbook.engine.order import effect_order
 from bossbook.messages import N_
@@ -28,17 +29,32 @@ from bossbook.pending.of_rounds import (
 )
 from bossbook.pending.record import Play
 from bossbook.protocol import About, Log, Option
-from bossbook.state import State
+from bossbook.state import Source, State
 
 
 def _set_off(state: State, sources: Iterable[Source], when: str, visitor: int = 0) -> list[Play]:
     """The abilities that something sets off; one that is used up this round is silent."""
-    return [
-        Play(0, source.seat, held.card, held.number, source.uid, (), visitor)
-        for source in sources
-        for held in abilities_at(state, source, when)
-        if not (held.ability.once and source.room and held.number in source.room.used)
-    ]
+    plays: list[Play] = []
+    for source in sources if anywhere(state, when) else ():
+        for held in abilities_at(state, source, when):
+            if not (held.ability.once and source.room and held.number in source.room.used):
+                play = Play(0, source.seat, held.card, held.number, source.uid, (), visitor)
+                plays.append(play)
+    return plays
+
+
+def _push(state: State, seat: int, plays: Sequence[Play]) -> None:
+    """What one player's cards do; without any, nothing need be done."""
+    if plays:
+        state.agenda.append(Triggers(seat, tuple(plays)))
+
+
+def _push_all(state: State, plays_of: Callable[[int], Sequence[Play]]) -> None:
+    """What everybody's cards do, in order."""
+    order = effect_order(state)
+    plays = [plays_of(seat) for seat in order]
+    if any(plays):
+        push(state, *map(Triggers, order, map(tuple, plays)))
 
 
 def _of_dungeon(state: State, seat: int, when: str) -> list[Play]:
@@ -63,7 +79,7 @@ def _trigger_built(step: TriggerBuilt, state: State, log: Log) -> None:
         for play in _of_building(state, step.seat, uid, kind)
         if play.source == uid or witnesses is None or play.source in witnesses
     ]
-    push(state, Triggers(step.seat, tuple(plays)))
+    _push(state, step.seat, plays)
 
 
 def _of_building(state: State, seat: int, uid: int, kind: str) -> list[Play]:
@@ -76,7 +92,7 @@ def _of_building(state: State, seat: int, uid: int, kind: str) -> list[Play]:
 @does(TriggerLevelUp)
 def _trigger_level_up(step: TriggerLevelUp, state: State, log: Log) -> None:
     plays = _set_off(state, boss_of(state, step.seat), "level_up")
-    push(state, Triggers(step.seat, tuple(plays)))
+    _push(state, step.seat, plays)
 
 
 @does(TriggerEnters)
@@ -85,50 +101,50 @@ def _trigger_enters(step: TriggerEnters, state: State, log: Log) -> None:
     walker = state.walker
     if walker is None or walker.room in walker.hero.marks:
         return
-    push(state, _in_room(state, walker.seat, walker.room, "enters", walker.hero.uid))
+    _in_room(state, walker.seat, walker.room, "enters", walker.hero.uid)
 
 
-def _in_room(state: State, seat: int, uid: int, when: str, visitor: int = 0) -> Triggers:
+def _in_room(state: State, seat: int, uid: int, when: str, visitor: int = 0) -> None:
     """What happens in a room sets off what is in that room."""
-    plays = _set_off(state, _the_room(state, seat, uid), when, visitor)
-    return Triggers(seat, tuple(plays))
+    _push(state, seat, _set_off(state, _the_room(state, seat, uid), when, visitor))
 
 
 @does(TriggerDiesHere)
 def _trigger_dies_here(step: TriggerDiesHere, state: State, log: Log) -> None:
-    push(state, _in_room(state, step.seat, step.room, "dies_here"))
+    _in_room(state, step.seat, step.room, "dies_here")
 
 
 @does(TriggerSurvives)
 def _trigger_survives(step: TriggerSurvives, state: State, log: Log) -> None:
     """A hero walks on alive out of a room."""
     visitor = state.walker.hero.uid if state.walker else 0
-    push(state, _in_room(state, step.seat, step.room, "survives_here", visitor))
+    _in_room(state, step.seat, step.room, "survives_here", visitor)
 
 
 @does(TriggerDestroyed)
 def _trigger_destroyed(step: TriggerDestroyed, state: State, log: Log) -> None:
     """Rooms that were active as another one fell; one that it uncovered was not (CARD-3)."""
-    for other in reversed(effect_order(state)):
-        own = _of_dungeon(state, other, "room_destroyed") if other == step.seat else []
-        plays = [*own, *_of_dungeon(state, other, "any_room_destroyed")]
-        heard = tuple(play for play in plays if play.source in step.witnesses)
-        push(state, Triggers(other, heard))
+
+    def heard(seat: int) -> list[Play]:
+        own = _of_dungeon(state, seat, "room_destroyed") if seat == step.seat else []
+        plays = [*own, *_of_dungeon(state, seat, "any_room_destroyed")]
+        return [play for play in plays if play.source in step.witnesses]
+
+    _push_all(state, heard)
 
 
 @does(TriggerEndOfRound)
 def _trigger_end_of_round(step: TriggerEndOfRound, state: State, log: Log) -> None:
     """First of all at the end of the round, in order (RULING-47)."""
-    for seat in reversed(effect_order(state)):
-        push(state, Triggers(seat, tuple(_of_dungeon(state, seat, "end_of_round"))))
+    if anywhere(state, "end_of_round"):
+        _push_all(state, lambda seat: _of_dungeon(state, seat, "end_of_round"))
 
 
 @does(TriggerSpellPlayed)
 def _trigger_spell_played(step: TriggerSpellPlayed, state: State, log: Log) -> None:
     """Once it can no longer be negated, before its effect (RULING-38); in order (RULING-41)."""
-    for other in reversed(effect_order(state)):
-        when = "spell_played" if other == step.seat else "opponent_spell"
-        push(state, Triggers(other, tuple(_of_dungeon(state, other, when))))
+    whens = {step.seat: "spell_played"}
+    _push_all(state, lambda seat: _of_dungeon(state, seat, whens.get(seat, "opponent_spell")))
 
 
 @does(Triggers)

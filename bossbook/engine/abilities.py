@@ -6,26 +6,11 @@ Whoever looks for the abilities of something asks :func:`abilities_at`: what els
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import NamedTuple
+from collections.abc import Iterator, Sequence
 
 from bossbook.card.model import Held
 from bossbook.engine.numbers import active_rooms
-from bossbook.state import Room, State
-
-
-class Source(NamedTuple):
-    """A card that may have abilities, and whose it is; a room with its place."""
-
-    seat: int
-    card: int
-    place: int = -1
-    room: Room | None = None
-
-    @property
-    def uid(self) -> int:
-        """By which a room is found again; 0: a card in hand, or a boss."""
-        return self.room.uid if self.room else 0
+from bossbook.state import Source, State
 
 
 def in_hand(state: State, seat: int) -> Iterator[Source]:
@@ -52,7 +37,17 @@ def boss_of(state: State, seat: int) -> Iterator[Source]:
         yield Source(seat, boss)
 
 
-def abilities_at(state: State, source: Source, *when: str) -> Iterator[Held]:
-    """The abilities of something that are used or set off in one of these ways."""
-    held = state.setup.table.held.get(source.card, ())
-    return (one for one in held if one.ability.when in when)
+def abilities_at(state: State, source: Source, when: str) -> Sequence[Held]:
+    """The abilities of something that are used or set off in this way."""
+    return state.setup.table.held.get(when, {}).get(source.card, ())
+
+
+def any_at(state: State, seat: int, place: int, when: str) -> bool:
+    """Whether the visible room of a place has any such: what sets nothing off need not be done."""
+    held = state.setup.table.held.get(when)
+    return held is not None and state.players[seat].stacks[place].rooms[0].card in held
+
+
+def anywhere(state: State, when: str) -> bool:
+    """Whether any card of this game has such an ability."""
+    return when in state.setup.table.held

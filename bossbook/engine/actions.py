@@ -8,13 +8,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from bossbook.card.model import Ability, Choice
+from bossbook.card.model import Ability
 from bossbook.effects.targets import can_name, payable, playable
-from bossbook.engine.abilities import Source, abilities_at, in_dungeon, in_hand
+from bossbook.engine.abilities import abilities_at, in_dungeon, in_hand
 from bossbook.messages import N_
 from bossbook.pending.record import Play
 from bossbook.protocol import About, Option, Refusal
-from bossbook.state import State
+from bossbook.state import Ready, State, Tool
 
 _WORDLESS = -1  # the number of the ability of a spell that has none
 
@@ -25,18 +25,6 @@ class Use(NamedTuple):
     card: int
     ability: int
     source: int  # 0: in hand
-
-
-class Tool(NamedTuple):
-    """A spell in hand, or an ability that its owner can use: of a room, or of a card in hand."""
-
-    source: Source
-    ability: int
-
-    @property
-    def use(self) -> Use:
-        """To use it."""
-        return Use(self.source.card, self.ability, self.source.uid)
 
 
 # Why a spell or an ability cannot be used now: the sentence and its clauses.
@@ -63,47 +51,86 @@ def tools(state: State, seat: int) -> Iterator[Tool]:
     """Everything that a player could ever use, cards in hand first."""
     table = state.setup.table
     for source in in_hand(state, seat):
-        for held in abilities_at(state, source, "cast", "from_hand"):
-            yield Tool(source, held.number)
-        if table.is_spell[source.card] and source.card not in table.held:
+        for when in ("cast", "from_hand"):
+            for held in abilities_at(state, source, when):
+                yield Tool(source, held.number)
+        if table.is_spell[source.card] and not table[source.card].abilities:
             yield Tool(source, _WORDLESS)
     for source in in_dungeon(state, seat):
         for held in abilities_at(state, source, "activated"):
             yield Tool(source, held.number)
 
 
-def usable(state: State, seat: int, *, negating: bool = False) -> Iterator[Tool]:
+def usable(state: State, seat: int, *, negating: bool = False) -> list[Tool]:
     """The spells and activated abilities that a player can use now."""
-    player, actors = state.players[seat], state.setup.table.actors
-    idle_hand = actors.isdisjoint(player.hand)
-    if idle_hand and not any(s.rooms and s.rooms[0].card in actors for s in player.stacks):
-        return
-    for tool in tools(state, seat):
-        if not hindrance(state, tool, negating):
-            yield tool
+    return [tool for tool in ready_tools(state, seat) if _is_usable(state, tool, negating)]
+
+
+def can_use_any(state: State, seat: int, *, negating: bool = False) -> bool:
+    """Whether there is any such."""
+    for tool in ready_tools(state, seat):  # noqa: SIM110 - asked in every window: no generator
+        if _is_usable(state, tool, negating):
+            return True
+    return False
+
+
+def _is_usable(state: State, tool: Tool, negating: bool) -> bool:
+    """Whether what hand and dungeon allow finds all that it needs."""
+    source, number = tool
+    if negating and not state.setup.table[source.card].abilities[number].negates:
+        return False
+    return playable(state, Play(0, source.seat, source.card, number, source.uid))
+
+
+def ready_tools(state: State, seat: int) -> tuple[Tool, ...]:
+    """What hand and dungeon allow in this phase, whatever else lies on the table.
+
+    It is remembered as long as they are the very same: nearly all windows find nothing here.
+    """
+    player = state.players[seat]
+    ready = player.ready
+    if (
+        ready is not None
+        and ready.hand is player.hand
+        and ready.stacks is player.stacks
+        and ready.phase is state.phase
+    ):
+        return ready.tools
+    actors = state.setup.table.actors
+    dungeon = (stack.rooms[0].card for stack in player.stacks if stack.rooms)
+    found: tuple[Tool, ...] = ()
+    if not (actors.isdisjoint(player.hand) and actors.isdisjoint(dungeon)):
+        found = tuple(tool for tool in tools(state, seat) if not _unready(state, tool))
+    player.ready = Ready(state.phase, player.hand, player.stacks, found)
+    return found
 
 
 def hindrance(state: State, tool: Tool, negating: bool) -> str:
     """Why it cannot be used now (a key of HINDRANCES); empty if it can."""
-    source, room = tool.source, tool.source.room
-    card = state.setup.table[source.card]
+    unready = _unready(state, tool)
+    return unready or ("" if _is_usable(state, tool, negating) else _lacks(state, tool, negating))
+
+
+def _unready(state: State, tool: Tool) -> str:
+    """What hand and dungeon alone already hinder in this phase."""
     if tool.ability == _WORDLESS:
         return "wordless"
+    card, room = state.setup.table[tool.source.card], tool.source.room
     ability = card.abilities[tool.ability]
     if ability.when == "cast" and state.phase not in card.phases:
         return "phase"
     if room and room.deactivated:
         return "deactivated"
-    if room and ability.once and tool.ability in room.used:
-        return "used"
-    if negating and not any(_negates(choice) for choice in ability.choose):
+    return "used" if room and ability.once and tool.ability in room.used else ""
+
+
+def _lacks(state: State, tool: Tool, negating: bool) -> str:
+    """What else would have to be there."""
+    source = tool.source
+    ability = state.setup.table[source.card].abilities[tool.ability]
+    if negating and not ability.negates:
         return "not_negating"
-    play = Play(0, source.seat, source.card, tool.ability, source.uid)
-    return "" if playable(state, play) else _missing(state, play, ability)
-
-
-def _negates(choice: Choice) -> bool:
-    return choice.what == "spell"
+    return _missing(state, Play(0, source.seat, source.card, tool.ability, source.uid), ability)
 
 
 def _missing(state: State, play: Play, ability: Ability) -> str:
@@ -124,7 +151,8 @@ def options(state: State, seat: int, rule: str, *, negating: bool = False) -> It
         about = _about(state, tool)
         clause, sentence = _AS_OPTION[about.what]
         values = {"card": about.card, "place": tool.source.place + 1}
-        yield Option(_key(about), tool.use, (clause, rule), sentence, values, about)
+        use = Use(tool.source.card, tool.ability, tool.source.uid)
+        yield Option(_key(about), use, (clause, rule), sentence, values, about)
 
 
 def refusals(state: State, seat: int, *, negating: bool = False) -> Iterator[Refusal]:

@@ -78,7 +78,8 @@ def _revealed(state: State, built: tuple[tuple[Built, ...], ...]) -> None:
     """What has been built is what all of it, standing together, sets off."""
     for seat, rooms_of_seat in reversed([*zip(effect_order(state), built, strict=True)]):
         earned = earns_level_up(state, seat) and state.phase == "build"
-        push(state, AfterReveal(seat, earned, rooms_of_seat, building.witnesses(state, seat)))
+        heard = building.witnesses(state, seat)
+        push(state, AfterReveal(seat, earned, rooms_of_seat, heard))
 
 
 def _turn_up(state: State, log: Log, seat: int) -> tuple[Built, ...]:
@@ -113,8 +114,9 @@ def _report_return(state: State, log: Log, seat: int, card: int, why: str) -> No
 @does(AfterReveal)
 def _after_reveal(step: AfterReveal, state: State, log: Log) -> None:
     """Player by player: Level Up first, then "when you build" (BUILD-8, RULING-29)."""
-    level_up = [LevelUp(step.seat)] if step.earned else []
-    push(state, *level_up, TriggerBuilt(step.seat, step.built, step.witnesses))
+    state.agenda.append(TriggerBuilt(step.seat, step.built, step.witnesses))
+    if step.earned:
+        state.agenda.append(LevelUp(step.seat))
 
 
 def _not_levelled(step: LevelUp, state: State) -> bool:

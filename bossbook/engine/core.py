@@ -32,6 +32,7 @@ def does(
         setattr(record, "do", handler)  # noqa: B010 - mypy wants no method replaced
         if due is not None:
             setattr(record, "due", due)  # noqa: B010
+            record.drops = True
         return handler
 
     return register
@@ -136,7 +137,7 @@ def settle(state: State, log: Log) -> None:
         step = agenda[-1]
         if step.glue:
             agenda.pop().do(state, log)
-        elif step.due(state):
+        elif not step.drops or step.due(state):
             return
         else:
             agenda.pop()

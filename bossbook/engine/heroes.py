@@ -70,6 +70,9 @@ ZONES: Mapping[str, Zone] = {
 
 def find(state: State, uid: int) -> Whereabouts | None:
     """A hero by its uid, or None if it is nowhere on the table."""
+    walker = state.walker
+    if walker is not None and walker.hero.uid == uid:  # mostly it is the one who walks
+        return Whereabouts(walker.hero, DUNGEON, walker.seat)
     for name, zone in ZONES.items():
         for seat, there in zone.groups(state):
             for hero in there:
@@ -97,10 +100,19 @@ def _exchange(state: State, at: Whereabouts, instead: tuple[Hero, ...]) -> None:
     zone.put(state, at.seat, tuple(chain.from_iterable(changed)))
 
 
+def hurt_inside(state: State, walker: Walker, damage: int) -> Hero:
+    """Damage for the hero who walks; the hero as it is then."""
+    card, uid, before, bonus, marks, waits = walker.hero
+    hero = Hero(card, uid, before + damage, bonus, marks, waits)
+    moved = Walker(walker.seat, hero, walker.place, walker.room, walker.fell)
+    state.walker = _remember_fall(state, moved)
+    return hero
+
+
 def _remember_fall(state: State, walker: Walker) -> Walker:
     """The room where health reached zero is the room where the hero died (ADV-4)."""
     if health_left(state, walker.hero) > 0:
-        return walker._replace(fell=None)
+        return walker if walker.fell is None else walker._replace(fell=None)
     at = state.locate(walker.room) if walker.room and walker.fell is None else None
     if at is None:
         return walker

@@ -104,4 +104,4 @@ def health(state: State, hero: Hero) -> int:
 
 def health_left(state: State, hero: Hero) -> int:
     """Health less damage; zero or less is death (ADV-4)."""
-    return health(state, hero) - hero.damage
+    return state.setup.table[hero.card].health + hero.bonus - hero.damage

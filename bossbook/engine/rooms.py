@@ -5,7 +5,7 @@ from __future__ import annotations
 from bossbook.card.model import Card
 from bossbook.engine.core import push, push_after_play
 from bossbook.engine.numbers import active_rooms, top
-from bossbook.facts import what_goes
+from bossbook.facts import what_goes, without
 from bossbook.messages import N_
 from bossbook.pending.of_plays import TriggerDestroyed
 from bossbook.pending.of_rounds import ThrownOut
@@ -13,6 +13,7 @@ from bossbook.protocol import Log
 from bossbook.state import MOST_ROOMS, NO_CARD, Room, Stack, State
 
 NEW = -1  # the place left of the leftmost room
+_COVERED = what_goes(Room, "covered")
 
 # Why a card may not go to a place: the sentence and its clauses.
 OBSTACLES: dict[str, tuple[str, tuple[str, ...]]] = {
@@ -110,7 +111,7 @@ def fits_facedown(state: State, seat: int, place: int, card: int) -> bool:
 def _lay(state: State, seat: int, place: int, card: int) -> int:
     player = state.players[seat]
     stack = player.stacks[place]
-    covered = tuple(room._replace(**what_goes(Room, "covered")) for room in stack.rooms[:1])
+    covered = tuple([without(room, _COVERED) for room in stack.rooms[:1]])
     room = Room(card, state.uid())
     new = stack._replace(rooms=(room, *covered, *stack.rooms[1:]))
     player.stacks = _with(player.stacks, place, new)
@@ -256,7 +257,7 @@ def return_facedown(state: State, log: Log, seat: int, rules: tuple[str, ...]) -
 
 def facedown_count(state: State, seat: int) -> int:
     """How many cards a player has placed and not yet revealed."""
-    return sum(stack.facedown != NO_CARD for stack in state.players[seat].stacks)
+    return [stack.facedown != NO_CARD for stack in state.players[seat].stacks].count(True)
 
 
 def earns_level_up(state: State, seat: int) -> bool:

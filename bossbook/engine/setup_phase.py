@@ -102,6 +102,7 @@ def _setup_bosses(step: SetupBosses, state: State, log: Log) -> None:
 @does(DealBoss)
 def _deal_boss(step: DealBoss, state: State, log: Log) -> None:
     state.players[step.seat].boss, state.bosses = state.bosses[0], state.bosses[1:]
+    state.reorder()
     _tell_boss(state, log, step.seat)
 
 
@@ -153,6 +154,7 @@ def _boss_options(state: State, due: KeepBoss) -> list[Option[int]]:
 
 def _keep_boss(state: State, log: Log, due: KeepBoss, boss: int) -> None:
     state.players[due.seat].boss = boss
+    state.reorder()
     log.add("boss_chosen", ("VAR-choose", "RULING-103"), player=state.setup.names[due.seat])
 
 

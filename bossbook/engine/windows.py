@@ -12,7 +12,7 @@ lies between is the only difference between the two priority rules:
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from bossbook.effects.limits import check_play
 from bossbook.engine import actions, building
@@ -32,22 +32,24 @@ from bossbook.state import State, Step
 
 def open_window(state: State, where: str, active: int) -> None:
     """Open a window: 'build', 'entry' (before a hero enters) or 'room' (while it is inside)."""
-    push(state, Window(where, active))
+    state.agenda.append(Window(where, active))
 
 
-def _asked(state: State, active: int) -> list[int]:
+def _asked(state: State, active: int) -> Sequence[int]:
     if state.setup.edition.priority == "last_in_first_out":
         return clockwise(state, active)
-    return [active, *others(state, active)]
+    return (active, *others(state, active))
 
 
 @does(Window)
 def _window(step: Window, state: State, log: Log) -> None:
     """Ask the next player who can do anything; when all pass in a row the window closes."""
     where, active, at, passed = step.where, step.active, step.at, step.passed
-    if where != "build" and not state.setup.table.actors:
-        return
-    able = {seat for seat in state.seats() if _can_act(state, seat, where, active)}
+    able = []
+    for seat in state.seats():
+        may_place = where == "build" and seat == active and building.may_place(state, seat)
+        if may_place or actions.can_use_any(state, seat):
+            able.append(seat)
     if not able:
         return
     asked = _asked(state, active)
@@ -58,15 +60,9 @@ def _window(step: Window, state: State, log: Log) -> None:
         if seat in able:
             own = where == "build" and seat == active and building.may_place(state, seat)
             asks = PlaceOrAct if own else Act
-            push(state, asks(seat, where, active, at, passed))
+            state.agenda.append(asks(seat, where, active, at, passed))
             return
         at, passed = at + 1, passed + 1
-
-
-def _can_act(state: State, seat: int, where: str, active: int) -> bool:
-    if where == "build" and seat == active and building.may_place(state, seat):
-        return True
-    return next(actions.usable(state, seat), None) is not None
 
 
 # -- the decisions
@@ -81,7 +77,7 @@ def _clauses(state: State) -> tuple[str, str]:
 def _act_options(state: State, due: Act) -> list[Option[Use | None]]:
     return [
         *actions.options(state, due.seat, _clauses(state)[0]),
-        Option("pass", None, _clauses(state)[1:], N_("Pass."), {}),
+        Option("pass", None, _clauses(state)[1:], _PASS, {}),
     ]
 
 
@@ -96,6 +92,7 @@ def _build_options(state: State, due: PlaceOrAct) -> list[Option[Build | Use | N
     ]
 
 
+_PASS = N_("Pass.")
 _DECLINE = N_("Decline to build, for good unless somebody acts.")
 
 
@@ -247,7 +244,7 @@ def _negate_round(step: NegateRound, state: State, log: Log) -> None:
     order = (step.active, *others(state, step.active))
     asked = [seat for seat in order if seat != step.caster]
     for at, seat in enumerate(asked[step.at :], step.at):
-        if next(actions.usable(state, seat, negating=True), None) is not None:
+        if actions.can_use_any(state, seat, negating=True):
             push(state, Negate(seat, step.spell, step.caster, step.active, at))
             return
 

@@ -171,7 +171,9 @@ def what_matters(state: State, known_uids: int) -> Any:
 
 
 # All of a player but the entrance, whose uids are counted anew.
-_of_player = attrgetter(*(each.name for each in fields(PlayerState) if each.name != "entrance"))
+_of_player = attrgetter(
+    *(each.name for each in fields(PlayerState) if each.name not in ("entrance", "ready"))
+)
 
 
 class _Plain:

@@ -208,6 +208,7 @@ class PositionReader:
         state.town = self._heroes(self._list("town"))
         for seat, node in enumerate(items(self.fields["players"], self.report, "players")):
             self._player(seat, node)
+        state.reorder()
         self._no_boss_twice()
         if state.players and not state.seats():
             self.report.add(self.fields["players"], N_("All players are out."))

@@ -102,7 +102,12 @@ class Option(_Choice, Generic[M]):
         values: Mapping[str, Any],
         about: About | None = None,
     ) -> None:
-        super().__init__(key, rules, sentence, values, about)
+        self.key = key  # as in _Choice; very many are made
+        self.rules = rules
+        self.sentence = sentence
+        self.values = values
+        self.about = about or About(key)
+        self.tongue = COMMON_TONGUE
         self.move = move
 
     def by(self, *rules: str) -> Option[M]:
