@@ -206,12 +206,20 @@ class Game:
             wrong = N_("run(until=…) takes 'decision', 'phase', 'round' or 'over', not {until!r}.")
             raise ValueError(say(wrong, until=until).text)
         before, state = len(self._log), self._state
-        phase, number = state.phase, state.round
-        while self._advance():
-            if until == "phase" and state.phase != phase:
-                break
-            if until == "round" and state.round != number:
-                break
+        phase, number, made = state.phase, state.round, len(self._moves)
+        self._decision = None
+        try:
+            while core.advance(state, self._log):
+                self._moves.append(None)
+                if until == "phase" and state.phase != phase:
+                    break
+                if until == "round" and state.round != number:
+                    break
+        except EndlessRound:
+            self._take_back()
+            raise
+        if self._undone and len(self._moves) > made:
+            self._undone.clear()
         return self._log[before:]
 
     def _check(self, option: Option | str) -> Option:

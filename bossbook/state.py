@@ -21,6 +21,7 @@ from bossbook.messages import N_
 from bossbook.protocol import Log
 
 MOST_ROOMS = 5
+MOST_PLAYERS = 6
 NO_CARD = -1
 _MASK = (1 << 64) - 1
 
@@ -164,6 +165,18 @@ class Ready(NamedTuple):
     tools: tuple[Tool, ...]
 
 
+class Counted(NamedTuple):
+    """The treasure of a dungeon, as long as what it was counted from is the very same."""
+
+    stacks: tuple[Stack, ...]
+    boss: int
+    lasting: tuple[Lasting, ...]
+    icons: tuple[int, ...]
+
+
+REMEMBERED = ("ready", "counted")
+
+
 @dataclass(slots=True, eq=False)
 class PlayerState:
     """One seat at the table."""
@@ -183,7 +196,9 @@ class PlayerState:
     out: bool = False
     gained: int = 0  # souls gained this round
     slain: int = 0  # heroes defeated this round
-    ready: Ready | None = None  # what is remembered of hand and dungeon; no part of the position
+    # what is remembered of hand and dungeon; no part of the position
+    ready: Ready | None = None
+    counted: Counted | None = None
 
     copy: ClassVar[Callable[[PlayerState], PlayerState]]  # independent; the tuples are shared
 

@@ -202,7 +202,9 @@ class CardTable(tuple[Card, ...]):
     written: tuple[str, ...]  # what a position calls the sets' cards, whatever is inline
     is_room: tuple[bool, ...]  # a card of the room deck: it counts as a room card in hand
     is_buildable: tuple[bool, ...]  # a room, and no other card of that deck (MINI-1)
+    buildable: frozenset[int]  # the same as a set
     is_spell: tuple[bool, ...]
+    shown: tuple[int, ...]  # the classes whose treasure a card shows, a bit each
     worth: tuple[int, ...]  # of heroes: souls if they die, wounds if they survive
     actors: frozenset[int]  # cards that may give a player something to do in a window
     held: Mapping[str, Mapping[int, tuple[Held, ...]]]  # abilities: when, on which card
@@ -219,8 +221,10 @@ class CardTable(tuple[Card, ...]):
         self.written = self._written() if self.inline else self.keys
         self.is_room = tuple(card.deck in (ROOM, MINIBOSS) for card in self)
         self.is_buildable = tuple(card.deck == ROOM for card in self)
+        self.buildable = frozenset(n for n, card in enumerate(self) if card.deck == ROOM)
         self.is_spell = tuple(card.deck == SPELL for card in self)
         self.worth = tuple(card.worth for card in self)
+        self.shown = tuple(_bits(card.treasure) for card in self)
         self.held = self._held()
         self.actors = frozenset(card for when in USED for card in self.held.get(when, ()))
         self.standing = {
@@ -244,6 +248,10 @@ class CardTable(tuple[Card, ...]):
         keys = _distinct(tuple(self.names[number] for number in in_sets))
         named = dict(zip(in_sets, keys, strict=True))
         return tuple(named.get(number, name) for number, name in enumerate(self.names))
+
+
+def _bits(treasure: tuple[int, ...]) -> int:
+    return sum(1 << index for index, icons in enumerate(treasure) if icons)
 
 
 def _in_order(cards: Iterable[Card]) -> list[Card]:

@@ -142,7 +142,10 @@ def playable(state: State, play: Play) -> bool:
     ability = state.setup.table[play.card].abilities[play.ability]
     if ability.takes_visitor and not _has_visitor(state, play):
         return False
-    return not ability.needed or _can_name_each(state, play, ability.needed)
+    needed = ability.needed
+    if len(needed) == 1 and not play.named:
+        return bool(find(state, play, needed[0]))
+    return not needed or _can_name_each(state, play, needed)
 
 
 def payable(state: State, play: Play) -> bool:

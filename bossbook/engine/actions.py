@@ -6,6 +6,7 @@ One question decides both what is offered and what is refused: what hinders it (
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from typing import NamedTuple
 
 from bossbook.card.model import Ability
@@ -49,13 +50,22 @@ HINDRANCES: Mapping[str, tuple[str, tuple[str, ...]]] = {
 
 def tools(state: State, seat: int) -> Iterator[Tool]:
     """Everything that a player could ever use, cards in hand first."""
+    yield from _in_hand(state, seat)
+    yield from _in_dungeon(state, seat)
+
+
+def _in_hand(state: State, seat: int) -> Iterator[Tool]:
     table = state.setup.table
     for source in in_hand(state, seat):
-        for when in ("cast", "from_hand"):
-            for held in abilities_at(state, source, when):
-                yield Tool(source, held.number)
-        if table.is_spell[source.card] and not table[source.card].abilities:
+        if source.card in table.actors:
+            for when in ("cast", "from_hand"):
+                for held in abilities_at(state, source, when):
+                    yield Tool(source, held.number)
+        elif table.is_spell[source.card]:
             yield Tool(source, _WORDLESS)
+
+
+def _in_dungeon(state: State, seat: int) -> Iterator[Tool]:
     for source in in_dungeon(state, seat):
         for held in abilities_at(state, source, "activated"):
             yield Tool(source, held.number)
@@ -77,8 +87,11 @@ def can_use_any(state: State, seat: int, *, negating: bool = False) -> bool:
 def _is_usable(state: State, tool: Tool, negating: bool) -> bool:
     """Whether what hand and dungeon allow finds all that it needs."""
     source, number = tool
-    if negating and not state.setup.table[source.card].abilities[number].negates:
+    ability = state.setup.table[source.card].abilities[number]
+    if negating and not ability.negates:
         return False
+    if not ability.needed and not ability.takes_visitor:
+        return True
     return playable(state, Play(0, source.seat, source.card, number, source.uid))
 
 
@@ -96,13 +109,20 @@ def ready_tools(state: State, seat: int) -> tuple[Tool, ...]:
         and ready.phase is state.phase
     ):
         return ready.tools
-    actors = state.setup.table.actors
-    dungeon = (stack.rooms[0].card for stack in player.stacks if stack.rooms)
-    found: tuple[Tool, ...] = ()
-    if not (actors.isdisjoint(player.hand) and actors.isdisjoint(dungeon)):
-        found = tuple(tool for tool in tools(state, seat) if not _unready(state, tool))
+    found = tuple(_look_through(state, seat))
     player.ready = Ready(state.phase, player.hand, player.stacks, found)
     return found
+
+
+def _look_through(state: State, seat: int) -> Iterator[Tool]:
+    """The tools of hand and dungeon that nothing in them hinders."""
+    player, actors = state.players[seat], state.setup.table.actors
+    if not actors.isdisjoint(player.hand):
+        yield from (tool for tool in _in_hand(state, seat) if not _unready(state, tool))
+    for stack in player.stacks:
+        if stack.rooms and stack.rooms[0].card in actors:
+            yield from (tool for tool in _in_dungeon(state, seat) if not _unready(state, tool))
+            return
 
 
 def hindrance(state: State, tool: Tool, negating: bool) -> str:
@@ -145,14 +165,29 @@ def _missing(state: State, play: Play, ability: Ability) -> str:
 # -- as options and refusals
 
 
-def options(state: State, seat: int, rule: str, *, negating: bool = False) -> Iterator[Option[Use]]:
+def options(state: State, seat: int, rule: str, *, negating: bool = False) -> list[Option[Use]]:
     """To use each of them; ``rule`` is the clause by which the window runs."""
-    for tool in usable(state, seat, negating=negating):
-        about = _about(state, tool)
-        clause, sentence = _AS_OPTION[about.what]
-        values = {"card": about.card, "place": tool.source.place + 1}
-        use = Use(tool.source.card, tool.ability, tool.source.uid)
-        yield Option(_key(about), use, (clause, rule), sentence, values, about)
+    return [
+        _option(Use(tool.source.card, tool.ability, tool.source.uid), rule, *_told(state, tool))
+        for tool in usable(state, seat, negating=negating)
+    ]
+
+
+def _told(state: State, tool: Tool) -> tuple[str, str, str, int]:
+    """What it is to use something, the card's key, the player, the place."""
+    source, table = tool.source, state.setup.table
+    what = "use" if source.room else "cast" if table.is_spell[source.card] else "hand"
+    return what, table.keys[source.card], state.setup.names[source.seat], source.place
+
+
+@lru_cache(maxsize=1024)
+def _option(use: Use, rule: str, what: str, name: str, player: str, place: int) -> Option[Use]:
+    """The same one every time: they are looked at in every window."""
+    about = _about(what, name, player, place, use.ability)
+    clause, sentence = _AS_OPTION[what]
+    return Option(
+        _key(about), use, (clause, rule), sentence, {"card": name, "place": place + 1}, about
+    )
 
 
 def refusals(state: State, seat: int, *, negating: bool = False) -> Iterator[Refusal]:
@@ -161,7 +196,8 @@ def refusals(state: State, seat: int, *, negating: bool = False) -> Iterator[Ref
         why = hindrance(state, tool, negating)
         if why:
             sentence, rules = HINDRANCES[why]
-            values, about = {"card": state.setup.table.names[tool.source.card]}, _about(state, tool)
+            values = {"card": state.setup.table.names[tool.source.card]}
+            about = _about(*_told(state, tool), tool.ability)
             yield Refusal(_key(about), rules, sentence, values, about)
 
 
@@ -173,13 +209,10 @@ _AS_OPTION: Mapping[str, tuple[str, str]] = {
 }
 
 
-def _about(state: State, tool: Tool) -> About:
-    table = state.setup.table
-    source = tool.source
-    name, player = table.keys[source.card], state.setup.names[source.seat]
-    if source.room is not None:
-        return About("use", name, source.place, player, ability=tool.ability)
-    return About("cast" if table.is_spell[source.card] else "hand", name, player=player)
+def _about(what: str, name: str, player: str, place: int, ability: int) -> About:
+    if what == "use":
+        return About(what, name, place, player, ability=ability)
+    return About(what, name, player=player)
 
 
 def _key(about: About) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bossbook.engine import heroes, windows
-from bossbook.engine.abilities import any_at, anywhere
+from bossbook.engine.abilities import any_at
 from bossbook.engine.core import closing, does, push
 from bossbook.engine.numbers import health_left, room_damage
 from bossbook.engine.order import turn_order
@@ -55,7 +55,7 @@ def _adventure_turn(step: AdventureTurn, state: State, log: Log) -> None:
         push(state, EnterDungeon(step.seat), AdventureTurn(step.seat, 1))
         windows.open_window(state, "entry", step.seat)
     elif not step.seen:
-        push(state, AdventureTurnLate(step.seat))
+        state.agenda.append(AdventureTurnLate(step.seat))
         windows.open_window(state, "entry", step.seat)
 
 
@@ -63,7 +63,7 @@ def _adventure_turn(step: AdventureTurn, state: State, log: Log) -> None:
 def _adventure_turn_late(step: AdventureTurnLate, state: State, log: Log) -> None:
     """A hero may have come to the entrance in the window (RULING-19)."""
     if _next_hero(state, step.seat) is not None:
-        push(state, AdventureTurn(step.seat, 1))
+        state.agenda.append(AdventureTurn(step.seat, 1))
 
 
 def _somebody_waits(step: EnterDungeon, state: State) -> bool:
@@ -97,9 +97,9 @@ def _walk_on(step: WalkOn, state: State, log: Log) -> None:
             state.agenda.append(EnterRoom(place))
             return
     if health_left(state, walker.hero) > 0:
-        push(state, ReachBoss())
+        state.agenda.append(ReachBoss())
     else:  # lethally hurt before, moved, and fetched again where no room stands (RULING-53)
-        push(state, Dies(walker.hero.uid, walker.seat))
+        state.agenda.append(Dies(walker.hero.uid, walker.seat))
 
 
 @does(EnterRoom)
@@ -192,7 +192,7 @@ def _leave_room(step: LeaveRoom, state: State, log: Log) -> None:
         state.agenda.append(Dies(walker.hero.uid, walker.seat))
         return
     state.agenda.append(WalkOn())
-    if anywhere(state, "survives_here"):
+    if "survives_here" in state.setup.table.held:
         state.agenda.append(TriggerSurvives(walker.seat, walker.room))
 
 
@@ -212,7 +212,7 @@ def _dies(step: Dies, state: State, log: Log) -> None:
         rule = "ADV-4" if health_left(state, at.hero) <= 0 else "ADV-7"
         log.add("dies", (rule,), hero=hero, player=names[at.seat], room=died_in, place=place)
         heroes.scores_soul(state, log, at.seat, at, ("ADV-5",))
-        push(state, TriggerDiesHere(at.seat, room))
+        state.agenda.append(TriggerDiesHere(at.seat, room))
         return
     seat, ruling = (at.seat, "RULING-42") if at.seat >= 0 else (step.killer, "RULING-20")
     log.add("dies_outside", (ruling,), hero=hero)

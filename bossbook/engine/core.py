@@ -95,6 +95,11 @@ def asks(state: State, due: Choosing) -> Message:
     return prompt(due.name, name, how.about(state, due), how.question(state, due))
 
 
+def refused(state: State, due: Choosing) -> tuple[Refusal, ...]:
+    """What may not be done now, and why."""
+    return tuple(_CHOOSERS[type(due)].refused(state, due))
+
+
 def due(state: State) -> Choosing | None:
     """The decision that is due, or None."""
     last = state.agenda[-1] if state.agenda else None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from itertools import chain
 from typing import NamedTuple
 
@@ -123,17 +123,21 @@ def _remember_fall(state: State, walker: Walker) -> Walker:
 def tell_first_epic(state: State, log: Log, hero: Hero) -> None:
     """Say so when the first epic hero of a game has come to the table."""
     table = state.setup.table
-    if table[hero.card].worth > 1 and sum(table[card].worth > 1 for card in _seen(state)) == 1:
+    if table.worth[hero.card] == 1:
+        return
+    if [table.worth[card] > 1 for card in _seen(state)].count(True) == 1:
         log.add("first_epic", ("START-1", "CARD-4"), hero=table.names[hero.card])
 
 
-def _seen(state: State) -> Iterator[int]:
+def _seen(state: State) -> list[int]:
     """The cards of all heroes that have come to the table so far, wherever they are now."""
-    for zone in ZONES.values():
-        yield from (hero.card for _, there in zone.groups(state) for hero in there)
+    cards = list(state.removed)
     for player in state.players:
-        yield from (*player.dead, *player.survived)
-    yield from state.removed
+        cards += (*player.dead, *player.survived)
+    for zone in ZONES.values():
+        for _, there in zone.groups(state):
+            cards += [hero.card for hero in there]
+    return cards
 
 
 def redirect(state: State, *steps: Step) -> None:

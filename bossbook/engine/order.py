@@ -58,6 +58,6 @@ def _remembered(state: State, name: str) -> tuple[int, ...]:
     return order
 
 
-def others(state: State, seat: int) -> list[int]:
-    """Everybody but one, in effect order."""
-    return [other for other in effect_order(state) if other != seat]
+def first_then_others(state: State, seat: int) -> tuple[int, ...]:
+    """One player, then everybody else in effect order."""
+    return (seat, *(other for other in effect_order(state) if other != seat))

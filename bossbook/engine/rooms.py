@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from bossbook.card.model import Card
 from bossbook.engine.core import push, push_after_play
 from bossbook.engine.numbers import active_rooms, top
 from bossbook.facts import what_goes, without
@@ -46,31 +45,28 @@ def obstacle(state: State, seat: int, card: int, on: int) -> str:
         return "needs_room" if state.setup.table[card].advanced else ""
     if stacks[on].facedown != NO_CARD:
         return "facedown"
-    return _misfit(state.setup.table[card], top(stacks[on]), state)
+    return _misfit(state, card, top(stacks[on]))
 
 
-def _misfit(card: Card, under: Room | None, state: State) -> str:
+def _misfit(state: State, card: int, under: Room | None) -> str:
     """Why a card may not lie on a room (or, without one, alone in its place)."""
-    if under is None:
-        return "needs_room" if card.advanced else ""
-    if under.deactivated:
+    table = state.setup.table
+    if under is not None and under.deactivated:
         return "deactivated"
-    below = state.setup.table[under.card]
-    if card.advanced and not card.shares_treasure(below):
+    if not table[card].advanced:
+        return ""
+    if under is None:
+        return "needs_room"
+    if not table.shown[card] & table.shown[under.card]:
         return "no_match"
-    said = state.setup.table.standing.get(under.card, ())
-    if card.advanced and any(op.verb == "no_advanced_above" for op in said):
-        return "forbidden_above"
-    return ""
+    said = table.standing.get(under.card, ())
+    return "forbidden_above" if any(op.verb == "no_advanced_above" for op in said) else ""
 
 
 def places_for(state: State, seat: int, card: int) -> list[int]:
     """Every place where a card may be built, a new one first, then from the entrance on."""
-    return [
-        on
-        for on in range(NEW, len(state.players[seat].stacks))
-        if not obstacle(state, seat, card, on)
-    ]
+    places = range(NEW, len(state.players[seat].stacks))
+    return [on for on in places if not obstacle(state, seat, card, on)]
 
 
 def place_facedown(state: State, seat: int, card: int, on: int) -> None:
@@ -95,7 +91,7 @@ def turn_up(state: State, seat: int, place: int) -> str:
     """Turn a face-down card up, if it is a legal build now; else say what hinders (RULING-16)."""
     player = state.players[seat]
     stack = player.stacks[place]
-    hindrance = _misfit(state.setup.table[stack.facedown], top(stack), state)
+    hindrance = _misfit(state, stack.facedown, top(stack))
     bare = stack._replace(facedown=NO_CARD)
     player.stacks = _with(player.stacks, place, bare)
     if not hindrance:
@@ -105,7 +101,7 @@ def turn_up(state: State, seat: int, place: int) -> str:
 
 def fits_facedown(state: State, seat: int, place: int, card: int) -> bool:
     """Whether a card could have been placed face down there."""
-    return not _misfit(state.setup.table[card], top(state.players[seat].stacks[place]), state)
+    return not _misfit(state, card, top(state.players[seat].stacks[place]))
 
 
 def _lay(state: State, seat: int, place: int, card: int) -> int:
@@ -263,7 +259,9 @@ def facedown_count(state: State, seat: int) -> int:
 def earns_level_up(state: State, seat: int) -> bool:
     """Whether five active rooms stand for the first time (LEVEL-1, RULING-17)."""
     player = state.players[seat]
-    return not player.levelled and len(active_rooms(state, seat)) == MOST_ROOMS
+    if player.levelled or len(player.stacks) < MOST_ROOMS:
+        return False
+    return len(active_rooms(state, seat)) == MOST_ROOMS
 
 
 def _with(stacks: tuple[Stack, ...], place: int, stack: Stack) -> tuple[Stack, ...]:

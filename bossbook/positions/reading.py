@@ -33,6 +33,7 @@ from bossbook.positions.using import CardNames, read_sets
 from bossbook.positions.writing import HERO_KEYS, ROOM_KEYS
 from bossbook.state import (
     COUNTED,
+    MOST_PLAYERS,
     MOST_ROOMS,
     NO_CARD,
     Hero,
@@ -54,7 +55,6 @@ PLAYER_KEYS = (
     *COUNTED, "name", "boss", "levelled", "rooms", "entrance", "hand", "score", "minion", "out",
     "offers", "boss_chosen", "aside",
 )  # fmt: skip
-MOST_PLAYERS = 6
 SEED_LIMIT = (1 << 64) - 1
 _ANY = 10**40  # a document has no larger number
 

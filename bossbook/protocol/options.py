@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple
 
-from bossbook.messages import COMMON_TONGUE, Message, fill, say
+from bossbook.messages import COMMON_TONGUE, Message, Tongue, fill, say
 from bossbook.protocol.kinds import ABOUT, DECISIONS
 
 if TYPE_CHECKING:
@@ -113,6 +113,12 @@ class Option(_Choice, Generic[M]):
     def by(self, *rules: str) -> Option[M]:
         """The same by other clauses."""
         return Option(self.key, self.move, rules, self.sentence, self.values, self.about)
+
+    def in_tongue(self, tongue: Tongue) -> Option[M]:
+        """The same, told in the language of a game."""
+        told = self.by(*self.rules)
+        told.tongue = tongue
+        return told
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Option) and self.key == other.key
