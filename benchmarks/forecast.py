@@ -108,7 +108,7 @@ def _destinations(joint: np.ndarray, mine: int) -> list[float]:
 
 def _own_builds(before: Before) -> list[Any]:
     moves = [option.move for option in place_options(before.state, before.seat)]
-    return [built(before.state, before.seat, card, on) for _, card, on in moves]
+    return [built(before.state, before.seat, card, on) for card, on in moves]
 
 
 # -- the comparison

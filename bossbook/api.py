@@ -14,7 +14,7 @@ from bossbook.engine import setup_phase
 from bossbook.errors import InvalidCards, InvalidSetup, Mistake
 from bossbook.game import Decision, Game
 from bossbook.messages import N_, say
-from bossbook.positions import Source, View, read_state
+from bossbook.positions import Source, View, imagined, read_state
 from bossbook.protocol import Option
 from bossbook.saves import open_save
 from bossbook.state import Setup, State
@@ -126,7 +126,7 @@ def game_of(source: AnySource) -> Game:
 
 def imagine(view: Mapping[str, Any], seed: int) -> Game:
     """A complete game that agrees with what a view shows; the rest is dealt at random."""
-    return Game(read_state(view, _check_seed(seed)))  # type: ignore[arg-type]
+    return Game(imagined(view, _check_seed(seed)))
 
 
 def load_game(text: str) -> Game:

@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import Any
 
 from bossbook.engine import core
-from bossbook.messages import Tongue
+from bossbook.messages import Message, Tongue
 from bossbook.pending.record import Choosing
 from bossbook.protocol import Option, Refusal
 from bossbook.sealed import Sealed
@@ -27,17 +27,20 @@ class Decision:
         options = chooser.options(state, due)
         told = (option.in_tongue(tongue) for option in options) if tongue.code else options
         self.options: tuple[Option, ...] = tuple(told)
-        self._sealed = Sealed(lambda: core.asks(state, due), lambda: core.refused(state, due))
+        self._sealed = Sealed(
+            asks=lambda: core.asks(state, due), refused=lambda: core.refused(state, due)
+        )
 
     @property
     def prompt(self) -> str:
         """What is asked, as a sentence or two."""
-        return self._sealed.first().say(self._tongue.code)
+        asks: Message = self._sealed.read("asks")
+        return asks.say(self._tongue.code)
 
     @cached_property
     def refused(self) -> tuple[Refusal, ...]:
         """What the player may not do now, each with its reason."""
-        refused = self._sealed.second()
+        refused: tuple[Refusal, ...] = self._sealed.read("refused")
         for refusal in refused:
             refusal.tongue = self._tongue
         return refused

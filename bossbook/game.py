@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import operator
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
@@ -123,10 +123,10 @@ class Game:
         while kept and kept[-1].moves < len(moves) and moves[kept[-1].moves] is None:
             kept.pop()
 
-    def moment(self) -> tuple[State, Decision | None, tuple[Event, ...]]:
+    def moment(self) -> tuple[State, Decision | None, Callable[[], Sequence[Event]]]:
         """A state that stays as it is now, the decision that is due, and what has happened."""
-        decision = self.decision
-        return self._snapshot(), decision, tuple(self._log)
+        decision, log, seen = self.decision, self._log, len(self._log)
+        return self._snapshot(), decision, lambda: log[:seen]
 
     @property
     def result(self) -> Result | None:
@@ -321,10 +321,10 @@ class Game:
             kept.pop()
         if kept:
             at, self._state, seen = kept[-1].moves, kept[-1].state.copy(), kept[-1].events
-            del self._log[seen:]
+            self._log = Log(self._log[:seen], self._log.tongue)  # views keep the old one
         else:
             at, self._state = 0, self._start.copy()
-            self._log.clear()
+            self._log = Log((), self._log.tongue)
             core.settle(self._state, self._log)
         self._moves, self._decision = moves[:at], None
         self._prints = {i: known for i, known in self._prints.items() if i <= target}
@@ -360,8 +360,8 @@ class Game:
         return write(self._state)
 
     def view(self, player: str) -> dict[str, Any]:
-        """What a player may know: a position in which unknown cards are counts."""
-        return View(self, player).as_dict()
+        """What a player may know: a position in which unknown cards are counts; made when read."""
+        return View(self, player)
 
     def fingerprint(self) -> str:
         """A text that is equal for equal states, however they came about."""

@@ -8,31 +8,21 @@ is kept here, beside them, and not in them.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Generic, TypeVar
+from typing import Any
 from weakref import WeakKeyDictionary
 
-F = TypeVar("F")
-S = TypeVar("S")
 
-
-class Sealed(Generic[F, S]):
-    """Two answers, each worked out when it is read; nothing else can be got out of it."""
+class Sealed:
+    """Some answers: ``read`` works one out; nothing else can be got out of it."""
 
     __slots__ = ("__weakref__",)
 
-    def __init__(self, first: Callable[[], F], second: Callable[[], S]) -> None:
-        _WORK[self] = (first, second)
+    def __init__(self, **answers: Callable[..., Any]) -> None:
+        _WORK[self] = answers
 
-    def first(self) -> F:
-        """The first answer."""
-        answer: F = _WORK[self][0]()
-        return answer
-
-    def second(self) -> S:
-        """The second answer."""
-        answer: S = _WORK[self][1]()
-        return answer
+    def read(self, name: str, *about: str) -> Any:
+        """The answer of that name."""
+        return _WORK[self][name](*about)
 
 
-_Work = tuple[Callable[[], Any], Callable[[], Any]]  # each sealed thing's own answers
-_WORK: WeakKeyDictionary[Sealed[Any, Any], _Work] = WeakKeyDictionary()
+_WORK: WeakKeyDictionary[Sealed, dict[str, Callable[..., Any]]] = WeakKeyDictionary()

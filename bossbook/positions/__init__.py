@@ -1,7 +1,15 @@
 """Positions: one format for what is written by hand, saved, and seen by a player."""
 
 from bossbook.positions.dealing import cards_shown
-from bossbook.positions.loading import STUMBLES, Source, node_of, read_node, read_state, report_on
+from bossbook.positions.loading import (
+    STUMBLES,
+    Source,
+    imagined,
+    node_of,
+    read_node,
+    read_state,
+    report_on,
+)
 from bossbook.positions.view import View
 from bossbook.positions.writing import fingerprint, write
 
@@ -11,6 +19,7 @@ __all__ = [
     "View",
     "cards_shown",
     "fingerprint",
+    "imagined",
     "node_of",
     "read_node",
     "read_state",

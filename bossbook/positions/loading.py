@@ -52,6 +52,16 @@ def read_state(
     return state
 
 
+def imagined(view: Mapping[str, Any], seed: int) -> State:
+    """A complete state that agrees with a view; one that a game has just made need not be read."""
+    reading = view.concealed() if isinstance(view, View) else None
+    if reading is None:
+        return read_state(view, seed)  # type: ignore[arg-type]
+    reading.state.rng = seed & ((1 << 64) - 1)
+    reading.state.uses = 0
+    return deal(reading, Report("position"))
+
+
 def read_node(node: Node, report: Report) -> Reading | None:
     """A position as far as it is shown, its gaps left open."""
     if not isinstance(node.value, dict):

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from functools import cached_property
+from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
 from bossbook.decision import Decision
 from bossbook.engine import windows
 from bossbook.messages import N_, say
-from bossbook.positions.writing import write
+from bossbook.positions.concealing import conceal
+from bossbook.positions.gaps import Reading
+from bossbook.positions.unread import Unread
+from bossbook.positions.writing import Writer
 from bossbook.protocol import Event, prompt
-from bossbook.sealed import Sealed
 from bossbook.state import State
 
 
@@ -26,15 +27,17 @@ class Watched(Protocol):
     def language(self) -> str | None:
         """The language that it speaks."""
 
-    def moment(self) -> tuple[State, Decision | None, tuple[Event, ...]]:
+    def moment(self) -> tuple[State, Decision | None, Callable[[], Sequence[Event]]]:
         """A state that stays as it is now, the decision that is due, and what has happened."""
 
 
-class View(Mapping[str, Any]):
-    """A position as one player sees it, with "decision" and "events"; made when first read.
+class View(Unread):
+    """A position as one player sees it, with "decision" and "events": a mapping, made when read.
 
     It is what a bot is given: nothing in it leads to the game or to its state.
     """
+
+    __slots__ = ("player",)
 
     def __init__(self, game: Watched, player: str) -> None:
         if player not in game.players:
@@ -44,42 +47,49 @@ class View(Mapping[str, Any]):
             raise KeyError(text.text)
         self.player = player
         state, decision, events = game.moment()
-        language = game.language
-        self._sealed = Sealed(
-            lambda: _position(state, decision, player, language), lambda: _seen(events, player)
-        )
+        seen = _Seen(state, decision, events, player, game.language)
+        super().__init__(seen.keys, seen.part, lambda: conceal(state, seen.seat))
 
-    @cached_property
-    def _position(self) -> dict[str, Any]:
-        return self._sealed.first()
+    def concealed(self) -> Reading | None:
+        """The state as this player knows it; None if somebody has written something into the view.
 
-    @cached_property
-    def _events(self) -> list[dict[str, Any]]:
-        return self._sealed.second()
-
-    def as_dict(self) -> dict[str, Any]:
-        """Everything as one plain mapping."""
-        return {**self._position, "events": self._events}
-
-    def __getitem__(self, key: str) -> Any:
-        return self._events if key == "events" else self._position[key]
-
-    def __iter__(self) -> Iterator[str]:
-        yield from self._position
-        yield "events"
-
-    def __len__(self) -> int:
-        return len(self._position) + 1
+        An imagined game starts from it, without writing all of the view and reading it again.
+        """
+        return self.made_from() if self.is_unchanged() else None
 
 
-def _position(
-    state: State, decision: Decision | None, player: str, language: str | None
-) -> dict[str, Any]:
-    seat = state.setup.names.index(player)
-    position = write(state, seat)
-    position["viewer"] = player
-    position["decision"] = _decision(state, decision, seat, language)
-    return position
+class _Seen:
+    """What a view is made from."""
+
+    def __init__(
+        self,
+        state: State,
+        decision: Decision | None,
+        events: Callable[[], Sequence[Event]],
+        player: str,
+        language: str | None,
+    ) -> None:
+        self.state, self.decision, self.events = state, decision, events
+        self.player, self.language = player, language
+        self.seat = state.setup.names.index(player)
+        self.writer = Writer(state, self.seat)
+        self.keys = [*self.writer.keys(), "viewer", "decision", "events"]
+
+    def part(self, key: str) -> Any:
+        """What stands under one key."""
+        if key == "players":
+            return [self._player(seat) for seat in range(len(self.state.players))]
+        if key == "viewer":
+            return self.player
+        if key == "decision":
+            return _decision(self.state, self.decision, self.seat, self.language)
+        if key == "events":
+            return [event.as_dict() for event in self.events() if event.visible_to(self.player)]
+        return self.writer.part(key)
+
+    def _player(self, seat: int) -> Unread:
+        keys = self.writer.player_keys(seat)
+        return Unread(keys, lambda key: self.writer.of_player(key, seat))
 
 
 def _decision(
@@ -94,7 +104,3 @@ def _decision(
     if decision.player == state.setup.names[seat]:
         return decision.as_dict()
     return {"player": decision.player, "kind": decision.kind, "prompt": decision.prompt}
-
-
-def _seen(events: tuple[Event, ...], player: str) -> list[dict[str, Any]]:
-    return [event.as_dict() for event in events if event.visible_to(player)]

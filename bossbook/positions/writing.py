@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
+from functools import cached_property
 from typing import Any
 
 from bossbook.card.reading import card_fields
@@ -34,40 +35,37 @@ class Writer:
             shown = conceal(state, viewer)
             self.state, self.gaps = shown.state, shown.gaps
         self._table = state.setup.table
-        self._uids: dict[int, int] = {}
+        self._written = self._table.written
+
+    @cached_property
+    def _uids(self) -> dict[int, int]:
+        """The uids numbered anew."""
+        uids: dict[int, int] = {}
         for uid in _uids_in_table_order(self.state):
-            self._uids.setdefault(uid, len(self._uids) + 1)
+            uids.setdefault(uid, len(uids) + 1)
+        return uids
 
     def write(self) -> dict[str, Any]:
         """The whole position."""
-        state, setup = self.state, self.state.setup
-        position: dict[str, Any] = {
-            "edition": setup.edition.id,
-            "variants": list(setup.edition.in_play),
-            "cards": [self.card_set(one) for one in setup.sets],
-            "phase": state.phase,
-            "round": state.round,
-            "town": [self.hero(hero) for hero in state.town],
-            "players": [self.player(seat, player) for seat, player in enumerate(state.players)],
-            "discard": self.cards(state.discard),
-            "removed": self.cards(state.removed),
-            "decks": self.decks(),
+        return {key: self.part(key) for key in self.keys()}
+
+    def keys(self) -> list[str]:
+        """What there is to write, in order."""
+        state = self.state
+        said = {
+            "seed": self.viewer is None,
+            "walking": state.walker is not None,
+            "lasting": bool(state.lasting),
+            "idle_rounds": bool(state.idle),
+            "moved": state.moved,
+            "result": state.result is not None,
+            "agenda": bool(state.agenda) and state.agenda != [PhaseBegins(state.phase)],
         }
-        if self.viewer is None:
-            position["seed"] = state.rng
-        if state.walker is not None:
-            position["walking"] = self.walking()
-        if state.lasting:
-            position["lasting"] = [self.value(tuple(effect)) for effect in state.lasting]
-        if state.idle:
-            position["idle_rounds"] = state.idle
-        if state.moved:
-            position["moved"] = True
-        if state.result is not None:
-            position["result"] = self.value(state.result)
-        if state.agenda and state.agenda != [PhaseBegins(state.phase)]:
-            position["agenda"] = [self.step(step) for step in state.agenda]
-        return position
+        return [key for key in _PARTS if said.get(key, True)]
+
+    def part(self, key: str) -> Any:
+        """What stands under one key."""
+        return _PARTS[key](self)
 
     # -- cards and what lies on the table
 
@@ -79,7 +77,7 @@ class Writer:
         """A card's name (namesakes are told apart), or all of it where no set in use has it."""
         if number in self._table.inline:
             return card_fields(self._table[number])
-        return self._table.written[number]
+        return self._written[number]
 
     def cards(self, numbers: Iterable[int]) -> list[Any]:
         """Several cards."""
@@ -97,6 +95,8 @@ class Writer:
 
     def happened(self, thing: Room | Hero) -> dict[str, Any]:
         """What is true of a room or a hero besides which card it is."""
+        if not any(thing[2:]):  # nothing besides card and uid
+            return {}
         record: type = type(thing)
         found = ((name, getattr(thing, name)) for name in facts(record))
         return {name: self.value(value) for name, value in found if value}
@@ -118,30 +118,25 @@ class Writer:
             state["miniboss"] = {"card": self.card(stack.miniboss[0]), "level": stack.miniboss[1]}
         return self._with_state(top.card, state)
 
-    def player(self, seat: int, player: PlayerState) -> dict[str, Any]:
+    def player(self, seat: int) -> dict[str, Any]:
         """One seat; what is concealed is a count."""
-        gaps, stacks = self.gaps, enumerate(player.stacks)
-        written: dict[str, Any] = {
-            "name": self.state.setup.names[seat],
-            "boss": None if player.boss == NO_CARD else self.card(player.boss),
-            "levelled": player.levelled,
-            "rooms": [self.stack(stack, seat, place) for place, stack in stacks],
-            "entrance": [self.hero(hero) for hero in player.entrance],
-            "hand": gaps.hands.get(seat) or self.cards(player.hand),
-            "souls": player.souls,
-            "wounds": player.wounds,
-            "score": {"dead": self.cards(player.dead), "survived": self.cards(player.survived)},
-            "out": player.out,
-        }
+        return {key: self.of_player(key, seat) for key in self.player_keys(seat)}
+
+    def player_keys(self, seat: int) -> list[str]:
+        """What there is to write of a player, in order."""
+        player, gaps = self.state.players[seat], self.gaps
+        keys = list(_EVERY_PLAYERS)
         if player.offers or seat in gaps.offers:
-            written["offers"] = gaps.offers.get(seat) or self.cards(player.offers)
-            written["boss_chosen"] = player.boss != NO_CARD or seat in gaps.chosen
+            keys += ("offers", "boss_chosen")
         if player.aside or seat in gaps.asides:
-            written["aside"] = gaps.asides.get(seat) or self.cards(player.aside)
-        for name in COUNTED:
-            if getattr(player, name):
-                written[name] = getattr(player, name)
-        return written
+            keys.append("aside")
+        return keys + [name for name in _COUNTED if getattr(player, name)]
+
+    def of_player(self, key: str, seat: int) -> Any:
+        """What stands under one key of a player."""
+        player = self.state.players[seat]
+        part = _OF_PLAYER.get(key)
+        return getattr(player, key) if part is None else part(self, seat, player)
 
     def decks(self) -> dict[str, Any]:
         """The decks from the top, or how many cards are left in them."""
@@ -203,6 +198,49 @@ class Writer:
         parts = {"at": self.value(ref.at), "word": ref.word}
         parts |= {"card": self.card(ref.card)} if ref.card != NO_CARD else {}
         return [ref.kind, *(parts[part] for part in REFERENCES[ref.kind])]
+
+
+# What stands in a position, in order, and how it is written.
+_PARTS: Mapping[str, Callable[[Writer], Any]] = {
+    "edition": lambda w: w.state.setup.edition.id,
+    "variants": lambda w: list(w.state.setup.edition.in_play),
+    "cards": lambda w: [w.card_set(one) for one in w.state.setup.sets],
+    "phase": lambda w: w.state.phase,
+    "round": lambda w: w.state.round,
+    "town": lambda w: [w.hero(hero) for hero in w.state.town],
+    "players": lambda w: [w.player(seat) for seat in range(len(w.state.players))],
+    "discard": lambda w: w.cards(w.state.discard),
+    "removed": lambda w: w.cards(w.state.removed),
+    "decks": lambda w: w.decks(),
+    "seed": lambda w: w.state.rng,
+    "walking": lambda w: w.walking(),
+    "lasting": lambda w: [w.value(tuple(effect)) for effect in w.state.lasting],
+    "idle_rounds": lambda w: w.state.idle,
+    "moved": lambda w: w.state.moved,
+    "result": lambda w: w.value(w.state.result),
+    "agenda": lambda w: [w.step(step) for step in w.state.agenda],
+}
+# What stands with a player; all else is a number, written as it is.
+_OF_PLAYER: Mapping[str, Callable[[Writer, int, PlayerState], Any]] = {
+    "name": lambda w, seat, player: w.state.setup.names[seat],
+    "boss": lambda w, seat, player: None if player.boss == NO_CARD else w.card(player.boss),
+    "rooms": lambda w, seat, player: [
+        w.stack(stack, seat, place) for place, stack in enumerate(player.stacks)
+    ],
+    "entrance": lambda w, seat, player: [w.hero(hero) for hero in player.entrance],
+    "hand": lambda w, seat, player: w.gaps.hands.get(seat) or w.cards(player.hand),
+    "score": lambda w, seat, player: {
+        "dead": w.cards(player.dead),
+        "survived": w.cards(player.survived),
+    },
+    "offers": lambda w, seat, player: w.gaps.offers.get(seat) or w.cards(player.offers),
+    "boss_chosen": lambda w, seat, player: player.boss != NO_CARD or seat in w.gaps.chosen,
+    "aside": lambda w, seat, player: w.gaps.asides.get(seat) or w.cards(player.aside),
+}
+_EVERY_PLAYERS = (
+    "name", "boss", "levelled", "rooms", "entrance", "hand", "souls", "wounds", "score", "out",
+)  # fmt: skip
+_COUNTED = tuple(name for name in COUNTED if name not in _EVERY_PLAYERS)
 
 
 def _uids_in_table_order(state: State) -> Iterable[int]:

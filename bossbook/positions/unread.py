@@ -1,0 +1,138 @@
+"""A mapping whose values are worked out when they are first read.
+
+A bot that looks at three things of a view pays for three things. What the values are worked out
+from lies sealed beside the mapping. To everybody else it is a dict: it compares, iterates, is
+copied and written as JSON like one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any
+
+from bossbook.sealed import Sealed
+
+_UNREAD: Any = object()
+
+
+class Unread(dict[str, Any]):
+    """A dict with some keys, whose values ``part`` makes."""
+
+    __slots__ = ("_keys", "_sealed")
+
+    def __init__(
+        self,
+        keys: Iterable[str],
+        part: Callable[[str], Any],
+        made_from: Callable[[], Any] = lambda: None,
+    ) -> None:
+        super().__init__(dict.fromkeys(keys, _UNREAD))
+        self._keys = tuple(super().keys())
+        self._sealed = Sealed(part=part, made_from=made_from)
+
+    def __getitem__(self, key: str) -> Any:
+        value = super().__getitem__(key)
+        if value is _UNREAD:
+            value = self._sealed.read("part", key)
+            super().__setitem__(key, value)
+        return value
+
+    def get(self, key: str, default: Any = None) -> Any:
+        """The value, or the default for what is not there."""
+        value = super().get(key, default)
+        return self[key] if value is _UNREAD else value
+
+    def made_from(self) -> Any:
+        """What may be known of where the values come from."""
+        return self._sealed.read("made_from")
+
+    def is_unchanged(self) -> bool:
+        """Whether everything that has been read still says what it said."""
+        if tuple(super().keys()) != self._keys:
+            return False
+        read = ((key, value) for key, value in super().items() if value is not _UNREAD)
+        return all(
+            _same(value, lambda key=key: self._sealed.read("part", key)) for key, value in read
+        )
+
+    # -- whatever looks at all of it reads all of it
+
+    def _read(self) -> None:
+        for key in self._keys:
+            if super().get(key) is _UNREAD:
+                self[key]
+
+    def as_dict(self) -> dict[str, Any]:
+        """Everything as plain data."""
+        return {key: _plain(self[key]) for key in self}
+
+    def __iter__(self) -> Iterator[str]:
+        return super().__iter__()  # said here so that dict(view) asks for the values
+
+    def items(self) -> Any:
+        """All keys with their values."""
+        self._read()
+        return super().items()
+
+    def values(self) -> Any:
+        """All values."""
+        self._read()
+        return super().values()
+
+    def pop(self, key: str, *default: Any) -> Any:
+        """Take a value out."""
+        self._read()
+        return super().pop(key, *default)
+
+    def popitem(self) -> tuple[str, Any]:
+        """Take the last one out."""
+        self._read()
+        return super().popitem()
+
+    def setdefault(self, key: str, default: Any = None) -> Any:
+        """The value; the default, from now on, where there was none."""
+        self._read()
+        return super().setdefault(key, default)
+
+    def copy(self) -> dict[str, Any]:
+        """A plain dict with the same values."""
+        return dict(self.items())
+
+    def __or__(self, other: Any) -> Any:
+        return self.copy() | other
+
+    def __ror__(self, other: Any) -> Any:
+        return other | self.copy()
+
+    def __eq__(self, other: object) -> bool:
+        self._read()
+        if isinstance(other, Unread):
+            other._read()
+        return super().__eq__(other)
+
+    def __ne__(self, other: object) -> bool:
+        return not self == other
+
+    __hash__ = None
+
+    def __repr__(self) -> str:
+        self._read()
+        return super().__repr__()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return dict, (self.copy(),)
+
+
+def _same(value: Any, made: Any) -> bool:
+    """Whether a value is as it was made; what is only partly read is compared that far."""
+    if isinstance(value, Unread):
+        return value.is_unchanged()
+    if isinstance(value, list) and isinstance(made, list) and len(value) == len(made):
+        return all(map(_same, value, made))
+    return bool(value == made)
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, Unread):
+        return value.as_dict()
+    return [_plain(item) for item in value] if isinstance(value, list) else value
