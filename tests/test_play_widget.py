@@ -7,8 +7,8 @@ import pytest
 
 from bossbook.editions import implemented
 from bossbook.lessons.kept import MOST, Seats, Shelf
+from bossbook.tabletop.session import CURTAIN
 from bossbook.widgets.play import Play
-from bossbook.widgets.session import CURTAIN
 
 
 @pytest.fixture

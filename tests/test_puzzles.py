@@ -17,7 +17,8 @@ from bossbook.lessons.puzzles import Puzzle, puzzle, puzzles, read_puzzle, winni
 from bossbook.lessons.tasks import NUMBER, ONE, PLAY, TIERS
 from bossbook.resources import notebooks_dir
 from bossbook.rules import clause
-from bossbook.widgets import library
+from bossbook.tabletop import library
+from bossbook.views.laboratory.fields import library_html
 from bossbook.widgets.exercise import Played
 from bossbook.widgets.puzzles import PuzzleBox, puzzle_box, rehearse_puzzles
 
@@ -238,7 +239,7 @@ def test_the_library_shows_what_cannot_be_read(
     written(folder, "a: [", "03-half")
     monkeypatch.setattr(library, "notebooks_dir", lambda: tmp_path)
     library.listed.cache_clear()
-    shown = library.library_html()
+    shown = library_html()
     library.listed.cache_clear()
     assert ">The cat has seen nothing</option>" in shown
     assert shown.count("disabled") == 2

@@ -11,7 +11,7 @@ from test_views_html import HOSTILE, Page
 from bossbook import cards
 from bossbook.card.model import CLASSES, DECKS
 from bossbook.views.escape import Markup
-from bossbook.views.figures import (
+from bossbook.views.pixels.figures import (
     CLEAR,
     ROLES,
     Dice,
@@ -23,7 +23,7 @@ from bossbook.views.figures import (
     painted,
     variants,
 )
-from bossbook.views.sprites import (
+from bossbook.views.pixels.sprites import (
     boss_sprite,
     card_back,
     dungeon_mouth,

@@ -9,10 +9,10 @@ from bossbook.bots import make
 from bossbook.lessons.progress import Progress
 from bossbook.protocol import EVENTS
 from bossbook.rules import clause
-from bossbook.views.log import ALL, GROUP_OF, GROUPS, HEADINGS, Filter, filtered
+from bossbook.tabletop.session import CURTAIN, DECISION, OVER, PREDICTION, STEP
+from bossbook.views.board.log import ALL, GROUP_OF, GROUPS, HEADINGS, Filter, filtered
 from bossbook.widgets.exercise import Played, exercise
 from bossbook.widgets.lesson import first_round
-from bossbook.widgets.session import CURTAIN, DECISION, OVER, PREDICTION, STEP
 from bossbook.widgets.table import Table
 
 CONTROLS = {"button", "g", "kbd", "label", "option", "select"}

@@ -4,7 +4,7 @@
 at. How a lesson is written: docs/lessons.md.
 """
 
-from bossbook.lessons.reading import (
+from bossbook.lessons.lesson_files import (
     InvalidLesson,
     Lesson,
     lesson,

@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from bossbook.documents import Node, Report, integer, items, mapping, read_path, text
+from bossbook.lessons.lesson_files import COURSE, FOLDER, InvalidLesson, lesson, lessons
 from bossbook.lessons.puzzles import SHELF, puzzles
-from bossbook.lessons.reading import COURSE, FOLDER, InvalidLesson, lesson, lessons
 from bossbook.messages import translate
 from bossbook.resources import notebooks_dir
 

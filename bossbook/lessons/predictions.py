@@ -17,7 +17,7 @@ from bossbook.lessons.script import Script
 from bossbook.lessons.tasks import MANY, Said, Solution
 from bossbook.messages import N_, Message, say
 from bossbook.protocol import Event
-from bossbook.views.questions import BOSS, TOWN, Question, bait_question
+from bossbook.tabletop.questions import BOSS, TOWN, Question, bait_question
 
 NOBODY, AWAY = "nobody", "away"
 

@@ -19,7 +19,7 @@ from bossbook.game import Game
 from bossbook.lessons.given import read_state
 from bossbook.lessons.goal import DONE, OPEN, GoalTask
 from bossbook.lessons.kinds import COMMON, KINDS
-from bossbook.lessons.reading import InvalidLesson, LessonReader
+from bossbook.lessons.lesson_files import InvalidLesson, LessonReader
 from bossbook.lessons.script import Script
 from bossbook.lessons.tasks import Task
 from bossbook.messages import N_, say, translate

@@ -16,10 +16,11 @@ from bossbook.lessons.letters import in_names
 from bossbook.messages import N_, Message, say, translate
 from bossbook.protocol import Event
 from bossbook.rules import clause
+from bossbook.views.board.events import counts_html, event_html
 from bossbook.views.escape import Markup, tag
-from bossbook.views.html import clause_html, counts_html, event_html, rules_html
-from bossbook.views.icons import icon
-from bossbook.views.summary import with_rules
+from bossbook.views.pixels.icons import icon
+from bossbook.views.rulebook.clauses import clause_html, rules_html
+from bossbook.wording import with_rules
 
 ONE, MANY, NUMBER, PLAY = "one", "many", "number", "play"  # the ways to answer
 TIERS = 3

@@ -7,20 +7,17 @@ phase, the class: everything is told in words too, never by a colour or a pictur
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from functools import cache
-from importlib import resources
 from typing import Any
 
 from bossbook.card.listing import listed
 from bossbook.card.model import BOSS, EPIC, HERO, MINIBOSS, ROOM, SPELL, Card
 from bossbook.messages import N_, Message, say
 from bossbook.phases import PHASES
-from bossbook.views.cards import classes, sr
-from bossbook.views.escape import Markup, tag, together
-from bossbook.views.html import rules_html, style_html
-from bossbook.views.icons import class_badge, icon, treasure_badge
-from bossbook.views.sprites import boss_sprite, hero_sprite, room_sprite, spell_sprite
-from bossbook.views.summary import word
+from bossbook.views.escape import Markup, classes, sr, tag, together
+from bossbook.views.pixels.icons import class_badge, icon, treasure_badge
+from bossbook.views.pixels.sprites import boss_sprite, hero_sprite, room_sprite, spell_sprite
+from bossbook.views.rulebook.clauses import rules_html
+from bossbook.wording import word
 
 AnyCard = Card | Mapping[str, Any]
 Numbers = Mapping[str, int]
@@ -36,13 +33,6 @@ DECK_WORDS: Mapping[str, str] = {
 _DECK_ICONS = {BOSS: "crown", SPELL: "spell", HERO: "hero", EPIC: "star", MINIBOSS: "monster"}
 _KIND_WORDS = {"monster": N_("monster room"), "trap": N_("trap room")}
 _MOST_BADGES = 4
-
-
-@cache
-def card_style_html() -> Markup:
-    """The style sheets for card faces as elements."""
-    css = resources.files(__package__).joinpath("card_face.css").read_text(encoding="utf-8")
-    return together(style_html(), tag("style", Markup(css)))
 
 
 def fields_of(card: AnyCard) -> dict[str, Any]:

@@ -16,14 +16,14 @@ from bossbook.views.card_face import (
     anatomy_html,
     anatomy_text,
     card_label,
-    card_style_html,
     cards_html,
     fields_of,
 )
-from bossbook.views.charts import DECK_TITLES
 from bossbook.views.escape import Markup, tag
-from bossbook.views.summary import word
+from bossbook.views.pictures.card_sets import DECK_TITLES
+from bossbook.views.styles import card_style_html
 from bossbook.widgets.parts import Frame, button, html, row, show
+from bossbook.wording import word
 
 ANY = ""
 PAGE = 10  # cards shown at once; the rest is a click away

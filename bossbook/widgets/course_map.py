@@ -10,8 +10,8 @@ from bossbook.lessons.course import Entry, at_hand
 from bossbook.lessons.progress import MOST_POINTS, Progress, learner
 from bossbook.messages import N_, say
 from bossbook.views.escape import Markup, tag
-from bossbook.views.icons import icon
-from bossbook.widgets.exercise import lesson_style_html
+from bossbook.views.pixels.icons import icon
+from bossbook.views.styles import lesson_style_html
 from bossbook.widgets.parts import Frame, button, html, row, show
 
 _SURE = N_("All points and solved exercises will be forgotten. Is that what you want?")

@@ -10,8 +10,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Iterator
-from functools import cache, partial
-from importlib import resources
+from functools import partial
 from typing import Any
 
 from ipywidgets import Checkbox, Text, VBox
@@ -22,12 +21,13 @@ from bossbook.lessons.progress import Progress, Record, learner
 from bossbook.lessons.tasks import HIGHEST, MANY, NUMBER, ONE, TIERS, Verdict, mark_html
 from bossbook.messages import N_, Message, say
 from bossbook.protocol import Event
-from bossbook.views.board import table_html
-from bossbook.views.card_face import card_style_html, cards_html
-from bossbook.views.escape import Markup, tag, together
-from bossbook.views.icons import class_badge, icon
-from bossbook.views.summary import word
-from bossbook.widgets.parts import Checked, Frame, button, html, row, show, slug
+from bossbook.views.board.layout import table_html
+from bossbook.views.card_face import cards_html
+from bossbook.views.escape import Markup, slug, tag, together
+from bossbook.views.pixels.icons import class_badge, icon
+from bossbook.views.styles import card_style_html, lesson_style_html
+from bossbook.widgets.parts import Checked, Frame, button, html, row, show
+from bossbook.wording import word
 
 TITLES = (N_("Hint 1: a nudge"), N_("Hint 2: the rule"), N_("Hint 3: the answer"))
 
@@ -233,13 +233,6 @@ class Exercise(Frame):
             yield self.verdict.text
         if self.solved:
             yield from (f"- {line}" for line in self.task.told())
-
-
-@cache
-def lesson_style_html() -> Markup:
-    """The style sheet of exercises and of the course as an element."""
-    css = resources.files(__package__).joinpath("exercise.css").read_text(encoding="utf-8")
-    return tag("style", Markup(css))
 
 
 def _style(task: Task) -> Markup:

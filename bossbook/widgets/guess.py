@@ -9,13 +9,14 @@ from typing import Any
 from ipywidgets import VBox
 
 from bossbook.messages import N_, say
-from bossbook.views.card_face import AnyCard, card_style_html, cards_html
-from bossbook.views.chart_theme import Figure
-from bossbook.views.escape import Markup, tag
-from bossbook.views.html import rules_html
-from bossbook.views.icons import icon
-from bossbook.views.summary import with_rules
-from bossbook.widgets.parts import Frame, button, html, row, show, slug
+from bossbook.views.card_face import AnyCard, cards_html
+from bossbook.views.escape import Markup, slug, tag
+from bossbook.views.pictures.theme import Figure
+from bossbook.views.pixels.icons import icon
+from bossbook.views.rulebook.clauses import rules_html
+from bossbook.views.styles import card_style_html
+from bossbook.widgets.parts import Frame, button, html, row, show
+from bossbook.wording import with_rules
 
 
 class Guess(Frame):

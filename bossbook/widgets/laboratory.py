@@ -20,24 +20,17 @@ from bossbook.messages import N_, say
 from bossbook.positions import sketch as edits
 from bossbook.positions.sharing import launch_link, share, share_link
 from bossbook.rules import clause
-from bossbook.views.board import table_pieces
-from bossbook.views.comparison import comparison_html
+from bossbook.tabletop.bench import Workbench
+from bossbook.tabletop.launcher import launcher
+from bossbook.tabletop.library import EMPTY, position_named
+from bossbook.views.board.layout import table_pieces
 from bossbook.views.escape import Markup, tag, together
-from bossbook.views.forecasts import ranking_html
-from bossbook.views.html import rule_box
-from bossbook.widgets.bench import Workbench
-from bossbook.widgets.lab_parts import (
-    answers_html,
-    bar_html,
-    copied,
-    do,
-    editor_html,
-    oddities_html,
-    offers,
-    own_hand_html,
-)
-from bossbook.widgets.launcher import launcher
-from bossbook.widgets.library import EMPTY, library_html, position_named
+from bossbook.views.laboratory.answers import answers_html, oddities_html
+from bossbook.views.laboratory.comparison import comparison_html
+from bossbook.views.laboratory.editor import bar_html, editor_html, offers, own_hand_html
+from bossbook.views.laboratory.fields import copied, do, library_html
+from bossbook.views.laboratory.rankings import ranking_html
+from bossbook.views.rulebook.clauses import rule_box
 from bossbook.widgets.page import Page
 from bossbook.widgets.parts import trouble_html
 

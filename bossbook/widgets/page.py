@@ -15,9 +15,9 @@ import anywidget
 import traitlets
 
 from bossbook.views.escape import Markup
-from bossbook.views.html import style_text
+from bossbook.views.styles import style_text
+from bossbook.widgets.drawings import Sheet
 from bossbook.widgets.parts import told, trouble_html, without_widgets
-from bossbook.widgets.pictures import Sheet
 
 Action = Callable[[Any, str], None]
 

@@ -10,9 +10,9 @@ from ipywidgets import HTML, Button, HBox, VBox
 from bossbook.errors import BossbookError
 from bossbook.messages import N_, say
 from bossbook.views.escape import Markup, html_text, tag
-from bossbook.views.html import style_html
+from bossbook.views.escape import slug as slug
+from bossbook.views.styles import style_html
 from bossbook.widgets.live import Live
-from bossbook.widgets.slugs import slug as slug
 
 _NOTHING = html_text("")
 

@@ -9,8 +9,6 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Sequence
-from functools import cache
-from importlib import resources
 from pathlib import Path
 from typing import Any
 
@@ -23,8 +21,9 @@ from bossbook.lessons.tasks import TIERS, Task
 from bossbook.messages import N_, Message, say
 from bossbook.rules import clause, clauses
 from bossbook.views.escape import Markup, tag, together
-from bossbook.views.icons import icon
-from bossbook.views.rulebook import book_style_html, link
+from bossbook.views.pixels.icons import icon
+from bossbook.views.rulebook.book import book_style_html, link
+from bossbook.views.styles import style_html
 from bossbook.widgets.exercise import Exercise, Played, wrong_answer
 from bossbook.widgets.links import Links
 from bossbook.widgets.parts import Checked, Frame, button, html, replace_children, row, show
@@ -66,7 +65,7 @@ class PuzzleBox(Frame):
         bar = Box(list(self.filters.values()))
         bar.add_class("bb-browse-filters")
         super().__init__(
-            html(together(book_style_html(), _style())),
+            html(together(book_style_html(), style_html("puzzles.css"))),
             self.links,
             *self._broken(),
             bar,
@@ -234,12 +233,6 @@ class PuzzleBox(Frame):
         broken = [f"- {mistake}" for mistake in self.mistakes]
         left_out = [say(_LEFT_OUT).text, *broken] if broken else []
         return "\n".join([*trouble, count, *(f"- {_line(one)}" for one in found), *left_out])
-
-
-@cache
-def _style() -> Markup:
-    css = resources.files(__package__).joinpath("puzzles.css").read_text(encoding="utf-8")
-    return tag("style", Markup(css))
 
 
 def _level(difficulty: int) -> Message:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from ipywidgets import VBox
 
 from bossbook.game import Game
-from bossbook.lessons.review import Blunder, blunders
+from bossbook.lessons.blunders import Blunder, blunders
 from bossbook.messages import N_, say
 from bossbook.views.escape import Markup, tag
-from bossbook.views.forecasts import ranking_html
+from bossbook.views.laboratory.rankings import ranking_html
 from bossbook.widgets.parts import Frame, button, html, replace_children, row, show
 from bossbook.widgets.table import Table
 

@@ -13,7 +13,7 @@ from bossbook.messages import N_, Message, say
 from bossbook.rules import UnknownRule, clause, clauses
 from bossbook.rules.differences import Topic, topic
 from bossbook.views.escape import Markup, tag, together
-from bossbook.views.rulebook import (
+from bossbook.views.rulebook.book import (
     PART,
     RULE,
     TERM,

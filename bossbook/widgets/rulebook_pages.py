@@ -13,7 +13,7 @@ from bossbook.rules import EDITIONS, Clause, UnknownRule, clause, clauses, searc
 from bossbook.rules.differences import Topic, told_apart, topics
 from bossbook.rules.glossary import Term, UnknownTerm, find, folded, term
 from bossbook.views.escape import Markup, tag
-from bossbook.views.rulebook import (
+from bossbook.views.rulebook.book import (
     RULE,
     TERM,
     TOPIC,

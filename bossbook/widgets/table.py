@@ -8,22 +8,23 @@ from bossbook.api import AnySource, Bot, game_of
 from bossbook.game import Game
 from bossbook.messages import N_, say
 from bossbook.rules import clause
-from bossbook.views.board import hand_html, table_pieces
-from bossbook.views.escape import Markup, tag, together
-from bossbook.views.html import rule_box
-from bossbook.views.log import Filter, log_html
-from bossbook.views.offers import NOTHING, Offers
-from bossbook.widgets.hints import Hints
-from bossbook.widgets.page import Page
-from bossbook.widgets.session import CURTAIN, DECISION, OVER, PREDICTION, Session
-from bossbook.widgets.table_parts import (
+from bossbook.tabletop.hints import Hints
+from bossbook.tabletop.session import CURTAIN, DECISION, OVER, PREDICTION, Session
+from bossbook.views.board.controls import (
     bar_html,
     help_html,
+    hints_html,
     marks_html,
     notices_html,
     panel_html,
     story_html,
 )
+from bossbook.views.board.layout import hand_html, table_pieces
+from bossbook.views.board.log import Filter, log_html
+from bossbook.views.board.offers import NOTHING, Offers
+from bossbook.views.escape import Markup, tag, together
+from bossbook.views.rulebook.clauses import rule_box
+from bossbook.widgets.page import Page
 
 _FOCUS = {
     DECISION: "bb-option-0",
@@ -116,7 +117,7 @@ class Table(Page):
     def _story(self, offers: Offers) -> Markup:
         session, hint = self.session, None
         if self._hints is not None and session.waiting == DECISION:
-            hint = self._hints.html(session)
+            hint = hints_html(self._hints, session)
         story = (self.trouble_html(), notices_html(session), story_html(session, self._intro))
         told = tag("div", *story, class_="bb-story")
         panel = panel_html(session, offers, hint)
