@@ -28,19 +28,43 @@ OPTIONAL = (
 
 # Imports go one way: a module may use what stands at its own level or before it.
 LEVELS = [
-    ("messages", "errors", "files", "resources", "sealed", "facts"),
+    ("messages", "errors", "files", "resources", "sealed", "showing", "facts"),
     ("phases", "editions"),
     ("documents", "parsing", "rules"),
     ("card",),
     ("state", "protocol"),
     ("effects", "engine"),
+    ("wording",),
     ("positions", "game", "saves"),
     ("api",),
     ("forecast", "bots"),
+    ("tabletop",),
     ("views",),
     ("lessons",),
     ("widgets", "cli"),
 ]
+
+
+# Known, and to go: a pair leaves the list as soon as it is mended, and no pair is ever added.
+KNOWN_UPWARD = {
+    ("bossbook.card.ability_schema", "bossbook.effects.meanings"),
+    ("bossbook.card.ability_schema", "bossbook.effects.vocabulary"),
+    ("bossbook.card.reading", "bossbook.effects.vocabulary"),
+}
+KNOWN_CYCLES = {
+    frozenset({"bossbook.card.mixing", "bossbook.card.sets"}),
+    frozenset({"bossbook.documents", "bossbook.parsing"}),
+    frozenset({"bossbook.positions.pending", "bossbook.positions.reading"}),
+    frozenset(
+        {
+            "bossbook.game",
+            "bossbook.positions",
+            "bossbook.positions.sharing",
+            "bossbook.positions.view",
+        }
+    ),
+}
+MODULES_WITH_ANY = 92
 
 
 def part_of(module: Path) -> str:
@@ -48,7 +72,15 @@ def part_of(module: Path) -> str:
     return relative.parts[0].removesuffix(".py")
 
 
+def dotted(module: Path) -> str:
+    return ".".join(module.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
+
+
+NAMES = {dotted(module): module for module in MODULES}
+
+
 def imports_of(module: Path) -> set[str]:
+    """All imports: on loading, late ones inside functions, and those for type checkers."""
     names: set[str] = set()
     for node in ast.walk(ast.parse(module.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Import):
@@ -58,17 +90,48 @@ def imports_of(module: Path) -> set[str]:
     return names
 
 
-def top_level_imports(module: Path) -> set[str]:
-    """Imports that happen when the module is loaded: neither late nor for type checkers."""
-    names: set[str] = set()
-    for node in ast.parse(module.read_text(encoding="utf-8")).body:
-        if isinstance(node, ast.ImportFrom) and node.module:
-            names |= {f"{node.module}.{alias.name}" for alias in node.names}
-    return names
+def modules_read_by(module: Path) -> set[str]:
+    """The modules of the package that a module imports; a name is found in the module it is of."""
+    used = {name if name in NAMES else name.rpartition(".")[0] for name in imports_of(module)}
+    return used & set(NAMES) - {dotted(module), "bossbook"}
 
 
-def level(part: str) -> int:
-    return next((i for i, parts in enumerate(LEVELS) if part in parts), -1)
+READS = {
+    dotted(module): modules_read_by(module) for module in MODULES if dotted(module) != "bossbook"
+}
+
+
+def level(name: str) -> int:
+    part = name.split(".")[1]
+    return next(number for number, parts in enumerate(LEVELS) if part in parts)
+
+
+def cycles() -> set[frozenset[str]]:
+    """Groups of modules that all read each other, directly or by way of others (Tarjan)."""
+    order: dict[str, int] = {}
+    lowest: dict[str, int] = {}
+    waiting: list[str] = []
+    groups: set[frozenset[str]] = set()
+
+    def visit(name: str) -> None:
+        order[name] = lowest[name] = len(order)
+        waiting.append(name)
+        for other in READS[name]:
+            if other not in order:
+                visit(other)
+            if other in waiting:
+                lowest[name] = min(lowest[name], lowest[other])
+        if lowest[name] == order[name]:
+            at = waiting.index(name)
+            group = frozenset(waiting[at:])
+            del waiting[at:]
+            if len(group) > 1:
+                groups.add(group)
+
+    for name in READS:
+        if name not in order:
+            visit(name)
+    return groups
 
 
 def test_every_part_has_its_level() -> None:
@@ -76,15 +139,21 @@ def test_every_part_has_its_level() -> None:
     assert parts == {part for parts in LEVELS for part in parts}
 
 
-@pytest.mark.parametrize("module", MODULES, ids=lambda m: str(m.relative_to(ROOT)))
-def test_imports_go_one_way(module: Path) -> None:
-    own = part_of(module)
-    if own == "__init__":
-        return
-    for name in top_level_imports(module):
-        head, _, rest = name.partition(".")
-        if head == "bossbook" and level(rest.partition(".")[0]) >= 0:
-            assert level(rest.partition(".")[0]) <= level(own), f"{own} imports {name}"
+def test_imports_go_one_way() -> None:
+    upward = {
+        (name, other) for name in READS for other in READS[name] if level(other) > level(name)
+    }
+    assert upward == KNOWN_UPWARD
+
+
+def test_no_modules_read_each_other() -> None:
+    assert cycles() == KNOWN_CYCLES
+
+
+def test_explicit_any_becomes_rarer() -> None:
+    """Data that waits somewhere has a type. The number is today's: it only goes down."""
+    loose = {name for name, module in NAMES.items() if "typing.Any" in imports_of(module)}
+    assert len(loose) <= MODULES_WITH_ANY, sorted(loose)
 
 
 @pytest.mark.parametrize("module", MODULES, ids=lambda m: str(m.relative_to(ROOT)))
