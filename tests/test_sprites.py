@@ -14,7 +14,7 @@ from bossbook.views.escape import Markup
 from bossbook.views.pixels.figures import (
     CLEAR,
     ROLES,
-    Dice,
+    NameDice,
     bitmap,
     class_paints,
     mirrored,
@@ -115,7 +115,7 @@ def test_every_bitmap_is_painted_with_roles_that_exist() -> None:
 
 
 def test_dice_are_the_same_everywhere() -> None:
-    dice = Dice("hero", "Ada")
+    dice = NameDice("hero", "Ada")
     assert [dice.below(6) for _ in range(8)] == [4, 1, 5, 2, 3, 2, 0, 1]
 
 

@@ -13,14 +13,14 @@ from bossbook.lessons.lesson_files import (
     read_lesson,
     task,
 )
-from bossbook.lessons.tasks import Hint, Task, Verdict
+from bossbook.lessons.tasks import Hint, Marked, Task
 
 __all__ = [
     "Hint",
     "InvalidLesson",
     "Lesson",
+    "Marked",
     "Task",
-    "Verdict",
     "lesson",
     "lessons",
     "position",

@@ -36,7 +36,7 @@ class Blunder:
         other = self.ranking.of(key)
         return None if other is None else self.ranking.best.value - other.value
 
-    def verdict(self, key: str) -> Message:
+    def says_to(self, key: str) -> Message:
         """What the forecast says to a second try."""
         cost, best = self.cost_of(key), self.ranking.best
         values = {"build": best.build.text, "reason": best.reason, "value": f"{best.value:+.2f}"}

@@ -17,7 +17,7 @@ from bossbook.documents import Node
 from bossbook.game import Decision, Game
 from bossbook.lessons.given import Given
 from bossbook.lessons.script import Script
-from bossbook.lessons.tasks import PLAY, Solution, Task, Verdict, Words, in_a_row
+from bossbook.lessons.tasks import PLAY, Marked, Solution, Task, Words, in_a_row
 from bossbook.messages import N_, Message, say, translate
 from bossbook.protocol import EVENTS, Option
 
@@ -32,7 +32,7 @@ class Standing(NamedTuple):
     text: str
 
 
-class Played:
+class Attempt:
     """What has happened in a game since the start."""
 
     def __init__(self, game: Game, start: Game, learner: str) -> None:
@@ -57,7 +57,7 @@ class Played:
 class Want:
     """One condition. ``holds`` tells whether it is met now."""
 
-    holds: Callable[[Played], bool]
+    holds: Callable[[Attempt], bool]
     early: bool = False  # once met it stays met: nothing is to be waited for
     fatal: bool = False  # once broken it stays broken: there is no use in going on
     otherwise: str = ""  # the author's sentence for those who miss it
@@ -83,7 +83,7 @@ class GoalTask(Task):
 
     def state_of(self, game: Game) -> Standing:
         """How the goal stands in a game that began at the goal's position."""
-        played = Played(game, self.goal.start, self.goal.player)
+        played = Attempt(game, self.goal.start, self.goal.player)
         wants = self.goal.wants
         broken = [want for want in wants if not want.holds(played)]
         if not broken and (self._ended(played) or all(want.early for want in wants)):
@@ -103,7 +103,7 @@ class GoalTask(Task):
                 break
         return script.game
 
-    def check(self, answer: Any) -> Verdict:
+    def check(self, answer: Any) -> Marked:
         """Judge a game that was played, or the learner's plays by their keys."""
         game = answer if isinstance(answer, Game) else self.play(tuple(answer))
         found = self.state_of(game)
@@ -125,7 +125,7 @@ class GoalTask(Task):
             script.go()
         return in_a_row(said)
 
-    def _ended(self, played: Played) -> bool:
+    def _ended(self, played: Attempt) -> bool:
         game, start, until = played.game, self.goal.start, self.goal.until
         if game.phase == "over":
             return True
@@ -233,7 +233,7 @@ def _event(given: Given, start: Game, fields: Mapping[str, Node]) -> Want:
     about = {key: given.plain(fields[key], key) for key in _EVENT_KEYS if key in fields}
     unwanted = "not" in fields and given.flag(fields["not"], "not")
 
-    def happened(played: Played) -> bool:
+    def happened(played: Attempt) -> bool:
         return any(
             event.kind == kind and all(event.data.get(key) == one for key, one in about.items())
             for event in played.events
@@ -255,7 +255,7 @@ def _at(given: Given, start: Game, fields: Mapping[str, Node]) -> Want:
     seat = start.players.index(given.known(fields["at"], start.players, "at"))
     hero = given.plain(fields["hero"], "hero") if "hero" in fields else ""
 
-    def stands(played: Played) -> bool:
+    def stands(played: Attempt) -> bool:
         waiting = _names(played.game, played.game.state.players[seat].entrance)
         return hero in waiting if hero else bool(waiting)
 
@@ -276,7 +276,7 @@ def _wounds(given: Given, start: Game, fields: Mapping[str, Node]) -> Want:
     """At most so many."""
     wanted = _by_seat(given, start, fields["wounds"], "wounds")
 
-    def unhurt(played: Played) -> bool:
+    def unhurt(played: Attempt) -> bool:
         return all(played.game.state.wounds(seat) <= n for seat, n in wanted.items())
 
     return Want(unhurt)

@@ -189,7 +189,7 @@ def _walk_replies(
 # -- who wins
 
 
-def verdict(given: Given) -> Solution:
+def who_wins(given: Given) -> Solution:
     """Who wins if the round ends now, or nobody yet?"""
     game = given.game("end")
     found, state = judge(game.state), game.state
@@ -221,7 +221,7 @@ def verdict(given: Given) -> Solution:
 
 # -- the same question under several editions
 
-ABOUT: Mapping[str, Callable[[Given], Solution]] = {"bait": bait, "walk": walk, "verdict": verdict}
+ABOUT: Mapping[str, Callable[[Given], Solution]] = {"bait": bait, "walk": walk, "verdict": who_wins}
 
 
 def compare(given: Given) -> Solution:

@@ -17,8 +17,8 @@ from bossbook.messages import N_, Message, say, translate
 from bossbook.protocol import Event
 from bossbook.rules import clause
 from bossbook.views.board.events import counts_html, event_html
+from bossbook.views.board.predictions import mark_html
 from bossbook.views.escape import Markup, tag
-from bossbook.views.pixels.icons import icon
 from bossbook.views.rulebook.clauses import clause_html, rules_html
 from bossbook.wording import with_rules
 
@@ -27,7 +27,7 @@ TIERS = 3
 NUDGE, RULE, ANSWER = range(1, TIERS + 1)
 HIGHEST = 999  # what a learner can type
 
-Answer = str | int | tuple[str, ...]
+GivenAnswer = str | int | tuple[str, ...]
 
 
 class Said(NamedTuple):
@@ -42,7 +42,7 @@ class Said(NamedTuple):
         return self.message.text
 
 
-class Verdict(NamedTuple):
+class Marked(NamedTuple):
     """Whether an answer is right, and what there is to say about it."""
 
     right: bool
@@ -123,14 +123,14 @@ class Task:
 
     # -- the answer
 
-    def right(self) -> Answer:
+    def right(self) -> GivenAnswer:
         """The right answer: a key, the keys to mark, or a number."""
         right = self.solution.right
         if self.way == NUMBER:
             return int(right[0])
         return right if self.way == MANY else right[0]
 
-    def check(self, answer: Any) -> Verdict:
+    def check(self, answer: Any) -> Marked:
         """Judge an answer. What is no answer at all is a ValueError that says so."""
         taken = self._taken(answer)
         right = set(taken) == set(self.solution.right)
@@ -177,11 +177,11 @@ class Task:
 
     # -- what is shown
 
-    def _verdict(self, right: bool, text: str) -> Verdict:
+    def _verdict(self, right: bool, text: str) -> Marked:
         rules = self.rules if right else ()
         body = (self._because(), *self._proof()) if right else ()
         shown = tag("div", mark_html(right, text), body, class_="bb-answer")
-        return Verdict(right, text, rules, shown)
+        return Marked(right, text, rules, shown)
 
     def told(self) -> list[str]:
         """What shows that the answer is right, line by line, as plain text."""
@@ -256,9 +256,3 @@ def _told_html(one: Event | Said) -> Markup:
         return tag("li", event_html(one))
     said = tag("span", one.text, class_="bb-said")
     return tag("li", tag("div", said, rules_html(one.rules), class_="bb-event"))
-
-
-def mark_html(right: bool, text: str) -> Markup:
-    """A verdict with its mark: a tick or a cross, and words."""
-    word = "right" if right else "wrong"
-    return tag("div", icon(word), text, class_=f"bb-verdict bb-{word}")

@@ -31,6 +31,10 @@ class Question:
     told: tuple[Event, ...]
     after: Game  # the copy that was played on
 
+    def came_out(self, guess: str) -> str:
+        """Whether the choice with this key was right, in words."""
+        return how_it_came_out(self.choices[guess], self.choices[self.answer])
+
 
 def bait_question(game: Game) -> Question | None:
     """Where the hero goes whose turn to compare comes next; None if no hero's turn does."""
@@ -67,12 +71,9 @@ def _bait_hint(classes: tuple[str, ...]) -> Message:
     return say(text, hero=words(classes), treasure=wanted)
 
 
-# -- as HTML and as text
-
-
-def verdict(question: Question, guess: str) -> str:
+def how_it_came_out(guess: object, answer: object) -> str:
     """Whether a guess was right, in words."""
-    if guess == question.answer:
+    if guess == answer:
         return say(N_("Right! You saw it coming.")).text
     text = N_("Not this time. You said: {guess}. It was: {answer}.")
-    return say(text, guess=question.choices[guess], answer=question.choices[question.answer]).text
+    return say(text, guess=guess, answer=answer).text

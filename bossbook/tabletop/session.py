@@ -21,7 +21,7 @@ from bossbook.messages import N_, say
 from bossbook.phases import PHASES
 from bossbook.positions import View
 from bossbook.protocol import Event
-from bossbook.tabletop.questions import Question, bait_question, verdict
+from bossbook.tabletop.questions import Question, bait_question
 from bossbook.wording import LETTERS, hero_words, with_rules
 
 STEP, DECISION, PREDICTION, CURTAIN, OVER = "step", "decision", "prediction", "curtain", "over"
@@ -29,7 +29,7 @@ UNTIL = ("decision", "phase", "round")
 
 
 @dataclass(frozen=True)
-class Guess:
+class Prediction:
     """A prediction that was made."""
 
     question: Question
@@ -42,7 +42,7 @@ class Guess:
 
 
 @dataclass(frozen=True)
-class Moment:
+class TimelinePoint:
     """A point of the timeline: how much had happened by then, and in which phase it was."""
 
     events: int
@@ -77,7 +77,7 @@ class Session:
         self._moments = _moments(game)
         self.began = game.length  # the move at which the table was laid
         self._shown_from = len(game.events)
-        self._guesses: dict[int, Guess] = {}  # by the move that answered
+        self._guesses: dict[int, Prediction] = {}  # by the move that answered
         self._chosen: dict[str, str] = {}  # what a bot chose where, so that going back is honest
         self._ahead: tuple[int, Question | None] = (-1, None)
 
@@ -143,7 +143,7 @@ class Session:
         return self.moment.phase
 
     @property
-    def moment(self) -> Moment:
+    def moment(self) -> TimelinePoint:
         """The point of the timeline where the game stands."""
         return self._moments[self.game.length]
 
@@ -153,7 +153,7 @@ class Session:
         return self.game.notices if self.game.length == self.began else ()
 
     @property
-    def timeline(self) -> Sequence[Moment]:
+    def timeline(self) -> Sequence[TimelinePoint]:
         """Every moment from the start to the last one that was reached."""
         return self._moments
 
@@ -195,12 +195,12 @@ class Session:
         return say(N_("{player} has chosen: {choice}"), player=player, choice=option.text).text
 
     @property
-    def last_guess(self) -> Guess | None:
+    def last_guess(self) -> Prediction | None:
         """The prediction that the last step answered, or None."""
         return self._guesses.get(self.game.length - 1)
 
     @property
-    def guesses(self) -> Sequence[Guess]:
+    def guesses(self) -> Sequence[Prediction]:
         """The predictions up to this moment."""
         return [guess for at, guess in self._guesses.items() if at < self.game.length]
 
@@ -244,7 +244,7 @@ class Session:
         question = self.question
         if question is None or guess not in question.choices:
             return
-        self._guesses[self.game.length] = Guess(question, guess)
+        self._guesses[self.game.length] = Prediction(question, guess)
         self._shown_from = len(self.game.events)
         self._make(None)
 
@@ -341,7 +341,7 @@ class Session:
         lines = [self.progress, *self._table_lines()]
         lines += [f"- {with_rules(event.text, event.rules)}" for event in self.last]
         if self.last_guess is not None:
-            lines.append(verdict(self.last_guess.question, self.last_guess.guess))
+            lines.append(self.last_guess.question.came_out(self.last_guess.guess))
         if self.guesses:
             lines.append(self.tally)
         return "\n".join([*lines, *self._waiting_lines()])
@@ -395,11 +395,11 @@ def _people(game: Game, people: str | Iterable[str] | None) -> tuple[str, ...]:
     return tuple(name for name in game.players if name in wanted)
 
 
-def _moments(game: Game) -> list[Moment]:
+def _moments(game: Game) -> list[TimelinePoint]:
     """The moments of a game that has come some way already."""
     past = game.fork()
     past.go(0)
-    moments = [Moment(len(past.events), past.round, past.phase)]
+    moments = [TimelinePoint(len(past.events), past.round, past.phase)]
     while past.length < game.length:
         before = len(past.events)
         past.redo()
@@ -407,9 +407,9 @@ def _moments(game: Game) -> list[Moment]:
     return moments
 
 
-def _after(before: Moment, events: int, new: Sequence[Event]) -> Moment:
+def _after(before: TimelinePoint, events: int, new: Sequence[Event]) -> TimelinePoint:
     """The moment after some events: they may have begun a phase."""
     begun = next((e for e in reversed(new) if e.kind == "phase_begins"), None)
     if begun is None:
-        return Moment(events, before.round, before.phase)
-    return Moment(events, begun.data["round"], str(begun.data["phase"]))
+        return TimelinePoint(events, before.round, before.phase)
+    return TimelinePoint(events, begun.data["round"], str(begun.data["phase"]))

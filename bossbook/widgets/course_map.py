@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
-from bossbook.lessons.course import Entry, at_hand
+from bossbook.lessons.course import CourseEntry, at_hand
 from bossbook.lessons.progress import MOST_POINTS, Progress, learner
 from bossbook.messages import N_, say
 from bossbook.views.escape import Markup, tag
@@ -25,7 +25,7 @@ def course_map(progress: Progress | None = None) -> CourseMap:
 class CourseMap(Frame):
     """The lessons that are there. What is solved is looked up anew whenever a button is pressed."""
 
-    def __init__(self, entries: Sequence[Entry], progress: Progress) -> None:
+    def __init__(self, entries: Sequence[CourseEntry], progress: Progress) -> None:
         self.entries, self.progress = tuple(entries), progress
         self._asking = False  # whether the learner is asked if that was meant
         self._notice = ""
@@ -82,11 +82,11 @@ class CourseMap(Frame):
             show(one, self._asking)
         self.live.say(asks.text if asks else self._read_out(here))
 
-    def next_lesson(self) -> Entry | None:
+    def next_lesson(self) -> CourseEntry | None:
         """The first lesson in which something is left to solve."""
         return next((one for one in self.entries if self._left(one)), None)
 
-    def _left(self, entry: Entry) -> int:
+    def _left(self, entry: CourseEntry) -> int:
         return len(entry.exercises) - self.progress.tally(entry.exercises).solved
 
     def _foot_notes(self) -> list[object]:
@@ -107,7 +107,7 @@ class CourseMap(Frame):
         except (ValueError, RuntimeError):
             return str(folder)
 
-    def _read_out(self, here: Entry | None) -> str:
+    def _read_out(self, here: CourseEntry | None) -> str:
         if here is None:
             return say(N_("Everything is solved.")).text
         return say(N_("Go on with {lesson}."), lesson=here.title).text
@@ -131,7 +131,7 @@ class CourseMap(Frame):
         )
 
 
-def _row(entry: Entry, progress: Progress, here: bool) -> Markup:
+def _row(entry: CourseEntry, progress: Progress, here: bool) -> Markup:
     title = tag(
         "div",
         tag("a", entry.title, href=entry.file),
@@ -147,7 +147,7 @@ def _row(entry: Entry, progress: Progress, here: bool) -> Markup:
     return tag("li", number, about, _solved(entry, progress), class_="bb-here" if here else None)
 
 
-def _solved(entry: Entry, progress: Progress) -> Markup:
+def _solved(entry: CourseEntry, progress: Progress) -> Markup:
     """What is solved, as a bar and in words."""
     count, found = len(entry.exercises), progress.tally(entry.exercises)
     if not count:

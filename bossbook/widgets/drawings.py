@@ -7,7 +7,7 @@ import re
 _DRAWING = re.compile(r"<svg.*?</svg>", re.DOTALL)
 
 
-class Sheet:
+class Drawings:
     """The drawings that a page has been given, each with a number."""
 
     def __init__(self) -> None:

@@ -18,10 +18,11 @@ from ipywidgets import Checkbox, Text, VBox
 from bossbook.lessons import Task, task
 from bossbook.lessons.goal import OPEN, GoalTask
 from bossbook.lessons.progress import Progress, Record, learner
-from bossbook.lessons.tasks import HIGHEST, MANY, NUMBER, ONE, TIERS, Verdict, mark_html
+from bossbook.lessons.tasks import HIGHEST, MANY, NUMBER, ONE, TIERS, Marked
 from bossbook.messages import N_, Message, say
 from bossbook.protocol import Event
 from bossbook.views.board.layout import table_html
+from bossbook.views.board.predictions import mark_html
 from bossbook.views.card_face import cards_html
 from bossbook.views.escape import Markup, slug, tag, together
 from bossbook.views.pixels.icons import class_badge, icon
@@ -36,7 +37,7 @@ def exercise(path: str, progress: Progress | None = None) -> Exercise:
     """An exercise by lesson and id; what comes of it is noted in the learner's progress."""
     found = task(path)
     kept = learner() if progress is None else progress
-    return Played(found, kept) if isinstance(found, GoalTask) else Exercise(found, kept)
+    return GoalExercise(found, kept) if isinstance(found, GoalTask) else Exercise(found, kept)
 
 
 class Exercise(Frame):
@@ -45,7 +46,7 @@ class Exercise(Frame):
     def __init__(self, task: Task, progress: Progress) -> None:
         self.task, self.progress = task, progress
         self.hints = 0  # how many tiers are open
-        self.verdict: Verdict | None = None
+        self.verdict: Marked | None = None
         self._notice = progress.take_notice()
         self._table, self._hints, self._story, self._mark = html(), html(), html(), html()
         self.predict_buttons: dict[str, Any] = {}
@@ -137,7 +138,7 @@ class Exercise(Frame):
         try:
             self.verdict = self.task.check(answer)
         except ValueError as no_answer:  # said as it is, and not counted
-            self.verdict = Verdict(False, str(no_answer), (), mark_html(False, str(no_answer)))
+            self.verdict = Marked(False, str(no_answer), (), mark_html(False, str(no_answer)))
             return
         if self.verdict.right:
             self.progress.solve(self.task.path)
@@ -267,7 +268,7 @@ def _points(record: Record) -> Message:
 # -- exercises that are played
 
 
-class Played(Exercise):
+class GoalExercise(Exercise):
     """An exercise on a table of its own: play until the goal is reached."""
 
     task: GoalTask

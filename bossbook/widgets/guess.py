@@ -9,10 +9,11 @@ from typing import Any
 from ipywidgets import VBox
 
 from bossbook.messages import N_, say
+from bossbook.tabletop.questions import how_it_came_out
+from bossbook.views.board.predictions import mark_html
 from bossbook.views.card_face import AnyCard, cards_html
 from bossbook.views.escape import Markup, slug, tag
 from bossbook.views.pictures.theme import Figure
-from bossbook.views.pixels.icons import icon
 from bossbook.views.rulebook.clauses import rules_html
 from bossbook.views.styles import card_style_html
 from bossbook.widgets.parts import Frame, button, html, row, show
@@ -94,19 +95,10 @@ class Guess(Frame):
         return tag("div", self._asks, class_="bb-ask")
 
     def _verdict(self) -> str:
-        if self._guess == self.answer:
-            return say(N_("Right! You saw it coming.")).text
-        text = N_("Not this time. You said: {guess}. It was: {answer}.")
-        return say(text, guess=self._guess, answer=self.answer).text
+        return how_it_came_out(self._guess, self.answer)
 
     def _answered(self) -> Markup:
-        right = self._guess == self.answer
-        mark = tag(
-            "div",
-            icon("right" if right else "wrong"),
-            self._verdict(),
-            class_=f"bb-verdict bb-{'right' if right else 'wrong'}",
-        )
+        mark = mark_html(self._guess == self.answer, self._verdict())
         why = tag("div", self._why, " ", rules_html(self._rules), class_="bb-event")
         figure = None if self._figure is None else self._figure.html()
         shown = tag("div", mark, why, figure, class_="bb-answer")

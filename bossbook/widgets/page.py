@@ -16,7 +16,7 @@ import traitlets
 
 from bossbook.views.escape import Markup
 from bossbook.views.styles import style_text
-from bossbook.widgets.drawings import Sheet
+from bossbook.widgets.drawings import Drawings
 from bossbook.widgets.parts import told, trouble_html, without_widgets
 
 Action = Callable[[Any, str], None]
@@ -49,7 +49,7 @@ class Page(anywidget.AnyWidget):
     def __init__(self) -> None:
         super().__init__()
         self.trouble = ""  # what went wrong; shown, never raised into the notebook
-        self._sheet = Sheet()
+        self._sheet = Drawings()
         self.on_msg(self._received)
 
     def act(self, what: str, arg: str = "") -> None:

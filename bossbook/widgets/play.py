@@ -15,7 +15,7 @@ from bossbook.api import new_game
 from bossbook.bots import NAMES, derive, make
 from bossbook.editions import EDITIONS, VARIANTS, implemented
 from bossbook.game import Game
-from bossbook.lessons.kept import Place, Seats, Shelf
+from bossbook.lessons.kept import KeptPlace, Seats, Shelf
 from bossbook.messages import N_, say
 from bossbook.views.escape import tag
 from bossbook.widgets.parts import Frame, button, html, replace_children, row, show
@@ -33,7 +33,7 @@ _PARTED = N_(
 )
 
 
-class Play(Frame):
+class OwnGame(Frame):
     """A form for a new game, the games that were begun, and the table."""
 
     def __init__(
@@ -161,7 +161,7 @@ class Play(Frame):
         replace_children(self._lab_place, [self.lab])
         self.appeared = "bb-play-on"
 
-    def _laid(self, game: Game, seats: Seats, place: Place | None = None) -> Table:
+    def _laid(self, game: Game, seats: Seats, place: KeptPlace | None = None) -> Table:
         """A table for a game; ``place`` is where it was kept, if it was."""
         others = [name for name in game.players if name not in seats.people]
         bots = {name: make(seats.bot, derive(7, at)) for at, name in enumerate(others)}
@@ -212,6 +212,6 @@ class Play(Frame):
         return "\n".join([*([self.trouble] if self.trouble else []), self.table.text()])
 
 
-def play_a_game(seed: int = 1, edition: str = "base", players: int = 2) -> Play:
+def play_a_game(seed: int = 1, edition: str = "base", players: int = 2) -> OwnGame:
     """A game to play: a form for a new one, and the table. ``seed`` deals the cards."""
-    return Play(seed, edition, players)
+    return OwnGame(seed, edition, players)

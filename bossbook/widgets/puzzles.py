@@ -16,7 +16,7 @@ from ipywidgets import Box, Checkbox, Dropdown, VBox
 
 from bossbook.lessons.goal import GoalTask
 from bossbook.lessons.progress import MOST_POINTS, Progress, learner
-from bossbook.lessons.puzzles import EASIEST, HARDEST, Puzzle, Shelf, shelf_of
+from bossbook.lessons.puzzles import EASIEST, HARDEST, Puzzle, PuzzleShelf, shelf_of
 from bossbook.lessons.tasks import TIERS, Task
 from bossbook.messages import N_, Message, say
 from bossbook.rules import clause, clauses
@@ -24,7 +24,7 @@ from bossbook.views.escape import Markup, tag, together
 from bossbook.views.pixels.icons import icon
 from bossbook.views.rulebook.book import book_style_html, link
 from bossbook.views.styles import style_html
-from bossbook.widgets.exercise import Exercise, Played, wrong_answer
+from bossbook.widgets.exercise import Exercise, GoalExercise, wrong_answer
 from bossbook.widgets.links import Links
 from bossbook.widgets.parts import Checked, Frame, button, html, replace_children, row, show
 
@@ -48,7 +48,7 @@ def puzzle_box(folder: Path | str | None = None, progress: Progress | None = Non
 class PuzzleBox(Frame):
     """A list of puzzles and the one that is on the table."""
 
-    def __init__(self, shelf: Shelf, progress: Progress) -> None:
+    def __init__(self, shelf: PuzzleShelf, progress: Progress) -> None:
         self.puzzles = tuple(sorted(shelf.puzzles, key=lambda one: (one.difficulty, one.name)))
         self.mistakes = shelf.mistakes
         self.progress = progress
@@ -135,7 +135,7 @@ class PuzzleBox(Frame):
             self._choose((left or following)[0])
 
     def _choose(self, one: Puzzle) -> None:
-        made = Played if isinstance(one.task, GoalTask) else Exercise
+        made = GoalExercise if isinstance(one.task, GoalTask) else Exercise
         self.chosen, self.exercise = one, made(one.task, self.progress)
         replace_children(self._place, [self.exercise])
         # What the exercise reads out changes with every answer: then the list may be out of date.

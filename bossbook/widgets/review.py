@@ -109,7 +109,7 @@ class Review(Frame):
                 " Which? Try again."
             )
             return f"{where}\n{say(text, cost=f'{moment.cost:.2f}')}"
-        return f"{where}\n{moment.verdict(self.tried)}"
+        return f"{where}\n{moment.says_to(self.tried)}"
 
 
 def review(game: Game, player: str = "") -> Review:

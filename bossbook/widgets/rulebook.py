@@ -43,7 +43,7 @@ def rulebook(start: str = "") -> RuleBook:
 
 
 @dataclass(frozen=True)
-class Place:
+class Bookmark:
     """Where in the book the reader is: a part, and in the rules perhaps one open clause."""
 
     part: str = RULES
@@ -59,7 +59,7 @@ class RuleBook(Frame):
         self.filters = {name: box for page in pages for name, box in page.filters.items()}
         self.links = Links()
         self.links.add_class("bb-links")
-        self._past: list[Place] = []
+        self._past: list[Bookmark] = []
         self._more, self._focus = 0, ""
         self.place = self._first(start)
         self._make_buttons()
@@ -83,12 +83,12 @@ class RuleBook(Frame):
         self.links.observe(self._followed, names="followed")
         self.refresh()
 
-    def _first(self, start: str) -> Place:
+    def _first(self, start: str) -> Bookmark:
         try:
-            return Place(clause=clause(start).id) if start else Place()
+            return Bookmark(clause=clause(start).id) if start else Bookmark()
         except UnknownRule:
             self.filters["search"].value = start
-            return Place()
+            return Bookmark()
 
     def _make_buttons(self) -> None:
         def made(label: str, tooltip: str, act: Callable[[], None], *css: str) -> Any:
@@ -111,15 +111,15 @@ class RuleBook(Frame):
     def lead_to(self, kind: str, target: str) -> None:
         """Go to a rule, a term, a topic or a part, as its link does."""
         if kind == RULE:
-            self._go(Place(clause=clause(target).id), "bb-book-back")
+            self._go(Bookmark(clause=clause(target).id), "bb-book-back")
         elif kind == TERM:
-            self._go(Place(GLOSSARY), "bb-book-back")
+            self._go(Bookmark(GLOSSARY), "bb-book-back")
             self.filters["word"].value = target
         elif kind == TOPIC:
-            self._go(Place(SIDES), "bb-book-back")
+            self._go(Bookmark(SIDES), "bb-book-back")
             self._seek(topic(target))
         elif kind == PART and target in self.pages:
-            self._go(Place(target), f"bb-book-part-{target}")
+            self._go(Bookmark(target), f"bb-book-part-{target}")
 
     def _seek(self, wanted: Topic) -> None:
         page = self.pages[SIDES]
@@ -130,7 +130,7 @@ class RuleBook(Frame):
         kind, _, rest = change["new"].partition(" ")
         self.do(lambda: self.lead_to(kind, rest.rpartition(" ")[0]))
 
-    def _go(self, place: Place, focus: str = "") -> None:
+    def _go(self, place: Bookmark, focus: str = "") -> None:
         if place != self.place:
             self._past.append(self.place)
         self.place, self._more, self._focus = place, 0, focus
@@ -140,16 +140,16 @@ class RuleBook(Frame):
         self._focus = "bb-book-back" if self._past else f"bb-book-part-{self.place.part}"
 
     def _list(self) -> None:
-        self._go(Place(), "bb-book-back")
+        self._go(Bookmark(), "bb-book-back")
 
     def _turn(self, by: int) -> None:
         order = list(clauses())
         at = order.index(self.place.clause) + by
-        self._go(Place(clause=order[at]))
+        self._go(Bookmark(clause=order[at]))
         self._focus = "" if 0 < at < len(order) - 1 else "bb-book-back"
 
     def _changed(self, _: object) -> None:
-        self.do(lambda: self._go(Place(self.place.part)))
+        self.do(lambda: self._go(Bookmark(self.place.part)))
 
     def _show_more(self) -> None:
         self._more += 1
@@ -158,7 +158,7 @@ class RuleBook(Frame):
 
     def _clear(self) -> None:
         self.page.clear()
-        self._go(Place(self.place.part), f"bb-book-part-{self.place.part}")
+        self._go(Bookmark(self.place.part), f"bb-book-part-{self.place.part}")
 
     # -- showing
 

@@ -20,7 +20,7 @@ from bossbook.tabletop.session import (
     curtain_sentence,
 )
 from bossbook.views.board.events import events_html, legend_html, track_html
-from bossbook.views.board.offers import PANEL, Offer, Offers, refusals_html
+from bossbook.views.board.offers import PANEL, Offers, TableOffer, refusals_html
 from bossbook.views.board.pieces import boss_card, hand_card
 from bossbook.views.board.predictions import answer_html, question_html
 from bossbook.views.escape import Markup, slug, tag, together
@@ -290,7 +290,7 @@ def _where(buttons: int) -> Message | None:
     return say(text, count=buttons) if buttons else None
 
 
-def _offer(session: Session, offer: Offer, elsewhere: bool) -> Markup:
+def _offer(session: Session, offer: TableOffer, elsewhere: bool) -> Markup:
     """A choice in the panel; with its card, if it is about one that is not on the table.
 
     To do nothing is not what catches the eye while there is something to do ``elsewhere``.

@@ -18,8 +18,8 @@ from bossbook.state import State
 from bossbook.views.escape import Markup, tag
 from bossbook.wording import with_rules
 
-Place = tuple[Any, ...]
-PANEL: Place = ("panel",)
+Spot = tuple[Any, ...]
+PANEL: Spot = ("panel",)
 NOTHING_PLAYED = About("")  # what a button is about that plays no option
 
 # What an option is about -> what its button says where it stands beside its thing.
@@ -38,7 +38,7 @@ _LABELS: Mapping[str, str] = {
 
 
 @dataclass(frozen=True)
-class Offer:
+class TableOffer:
     """One thing that may be done, or may not."""
 
     at: int  # its number among the options; -1 if it is refused
@@ -76,7 +76,7 @@ class Offer:
 class Offers:
     """The offers of a decision by their places on the table."""
 
-    places: Mapping[Place, Sequence[Offer]] = field(default_factory=dict)
+    places: Mapping[Spot, Sequence[TableOffer]] = field(default_factory=dict)
     unplaced: Sequence[Refusal] = ()  # what is refused, and stands beside nothing on the table
 
     @staticmethod
@@ -87,7 +87,7 @@ class Offers:
         common, shown = _common(decision), _things(state, decision.player)
         numbered: list[tuple[int, Option | Refusal]] = [*enumerate(decision.options)]
         numbered += [(-1, one) for one in decision.refused if one not in common]
-        places: dict[Place, list[Offer]] = {}
+        places: dict[Spot, list[TableOffer]] = {}
         unplaced = [*common]
         for at, choice in numbered:
             place = _place(choice.about)
@@ -96,7 +96,7 @@ class Offers:
                 unplaced.append(choice)
                 continue
             label = choice.text if place == PANEL else _label(choice, decision)
-            offer = Offer(at, choice.key, label, choice.text, choice.rules, about=choice.about)
+            offer = TableOffer(at, choice.key, label, choice.text, choice.rules, about=choice.about)
             places.setdefault(place, []).append(offer)
         return Offers(places, unplaced)
 
@@ -113,10 +113,10 @@ class Offers:
 NOTHING = Offers()
 
 
-def _things(state: State, player: str) -> set[Place]:
+def _things(state: State, player: str) -> set[Spot]:
     """What lies on the table and in the hand of a player: buttons can stand beside it."""
     names, keys = state.setup.names, state.setup.table.keys
-    things: set[Place] = {("hand", keys[card]) for card in state.players[names.index(player)].hand}
+    things: set[Spot] = {("hand", keys[card]) for card in state.players[names.index(player)].hand}
     for seat, one in enumerate(state.players):
         things |= {("player", names[seat]), ("score", names[seat])}
         things |= {("room", names[seat], place) for place in range(len(one.stacks))}
@@ -125,7 +125,7 @@ def _things(state: State, player: str) -> set[Place]:
     return things | ({("hero", state.walker.hero.uid)} if state.walker else set())
 
 
-def _buttons(offers: Iterable[Offer]) -> Iterable[Markup]:
+def _buttons(offers: Iterable[TableOffer]) -> Iterable[Markup]:
     """The open ones, then the refused: one for each reason."""
     listed = list(offers)
     yield from (offer.button() for offer in listed if not offer.refused)
@@ -155,7 +155,7 @@ def _common(decision: Decision) -> list[Refusal]:
     return [one for one in decision.refused if one.sentence in everywhere]
 
 
-def _place(about: About) -> Place:
+def _place(about: About) -> Spot:
     if about.what in ("build", "cast", "hand", "discard") or about.zone == "hand":
         return ("hand", about.card)
     if about.what in ("use", "room"):

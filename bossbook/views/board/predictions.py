@@ -1,9 +1,9 @@
-"""A prediction as HTML: what is asked, and how it came out."""
+"""A prediction as HTML: what is asked, how it came out, and whether that was right."""
 
 from __future__ import annotations
 
 from bossbook.engine.lures import DECIDED
-from bossbook.tabletop.questions import Question, verdict
+from bossbook.tabletop.questions import Question
 from bossbook.views.board.events import counts_html, events_html
 from bossbook.views.escape import Markup, tag
 from bossbook.views.pixels.icons import class_badge, icon
@@ -21,15 +21,15 @@ def question_html(question: Question) -> Markup:
 
 def answer_html(question: Question, guess: str, rules: ShowRules | None = None) -> Markup:
     """The verdict, what was compared, and the sentence with its rules."""
-    right = guess == question.answer
-    mark = tag(
-        "div",
-        icon("right" if right else "wrong"),
-        verdict(question, guess),
-        class_=f"bb-verdict bb-{'right' if right else 'wrong'}",
-    )
+    mark = mark_html(guess == question.answer, question.came_out(guess))
     counts = [event.data["counts"] for event in question.told if event.kind in DECIDED]
     compared = [counts_html(question.classes, one.items()) for one in counts]
     return tag(
         "div", mark, compared, events_html(question.told, shown=4, rules=rules), class_="bb-answer"
     )
+
+
+def mark_html(right: bool, text: str) -> Markup:
+    """A verdict with its mark: a tick or a cross, and words."""
+    word = "right" if right else "wrong"
+    return tag("div", icon(word), text, class_=f"bb-verdict bb-{word}")

@@ -12,7 +12,7 @@ from bossbook.positions.sketch import MOST_UNKNOWN
 from bossbook.state import NO_CARD
 from bossbook.tabletop.bench import NAMES, Look, Workbench
 from bossbook.views.board.layout import hand_html
-from bossbook.views.board.offers import Offer, Offers
+from bossbook.views.board.offers import Offers, TableOffer
 from bossbook.views.escape import Markup, tag, together
 from bossbook.views.laboratory.fields import cards_choice, choice, do, key_of
 
@@ -82,10 +82,10 @@ def _variants(bench: Workbench) -> Markup:
 
 def offers(look: Look) -> Offers:
     """A button to edit everything on the table."""
-    edit, places = say(N_("Edit")).text, dict[tuple[Any, ...], list[Offer]]()
+    edit, places = say(N_("Edit")).text, dict[tuple[Any, ...], list[TableOffer]]()
 
     def add(place: tuple[Any, ...], key: str, label: str, text: Message) -> None:
-        places[place] = [Offer(len(places), key, label, text.text, do="select")]
+        places[place] = [TableOffer(len(places), key, label, text.text, do="select")]
 
     names = look.state.setup.table.names
     for at, hero in enumerate(look.state.town):

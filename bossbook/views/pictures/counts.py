@@ -28,7 +28,7 @@ TREASURES: Mapping[str, str] = {
 }
 
 
-class Comparison(NamedTuple):
+class HeroCount(NamedTuple):
     """What heroes of one kind compare and find, and the heroes in town who do."""
 
     classes: tuple[str, ...]
@@ -73,18 +73,18 @@ def open_table(source: AnySource) -> State:
     return state
 
 
-def comparison(state: State, hero: Hero, order: int = 1) -> Comparison:
+def comparison(state: State, hero: Hero, order: int = 1) -> HeroCount:
     """What one hero compares now."""
     found = lure(state, hero)
     classes = state.setup.table[hero.card].classes if found.by == TREASURE else ()
-    return Comparison(classes, found, ((order, hero),))
+    return HeroCount(classes, found, ((order, hero),))
 
 
-def comparisons(state: State) -> list[Comparison]:
+def comparisons(state: State) -> list[HeroCount]:
     """One for every class, and for every other kind of hero that is in town."""
-    found: dict[tuple[tuple[str, ...], str], Comparison] = {}
+    found: dict[tuple[tuple[str, ...], str], HeroCount] = {}
     for name in _classes(state):
-        found[(name,), TREASURE] = Comparison((name,), lured_by(state, (name,)))
+        found[(name,), TREASURE] = HeroCount((name,), lured_by(state, (name,)))
     for order, hero in enumerate(state.town, 1):
         one = comparison(state, hero, order)
         known = found.get((one.classes, one.by))
@@ -103,7 +103,7 @@ def _classes(state: State) -> list[str]:
 # -- in words
 
 
-def amount(one: Comparison, count: int) -> Message:
+def amount(one: HeroCount, count: int) -> Message:
     """'3 tomes', '1 soul'."""
     if one.by == SOULS:
         return say(N_("{count} {count:soul|souls}"), count=count)
@@ -113,19 +113,19 @@ def amount(one: Comparison, count: int) -> Message:
     return say("{count} {thing}", count=count, thing=say(thing))
 
 
-def things(one: Comparison) -> Message:
+def things(one: HeroCount) -> Message:
     """What is counted: 'tomes', 'relics, tomes', 'fewest souls'."""
     if one.by != "treasure":
         return say(N_("fewest souls") if one.by == SOULS else N_("nothing"))
     return say("{things}", things=[say(TREASURES[name]) for name in one.classes])
 
 
-def kind_words(one: Comparison) -> Message:
+def kind_words(one: HeroCount) -> Message:
     """Who compares: 'mage', 'cleric, mage', 'no class'."""
     return say("{classes}", classes=words(one.classes) or say(N_("no class")))
 
 
-def verdict(state: State, one: Comparison) -> Message:
+def who_is_ahead(state: State, one: HeroCount) -> Message:
     """Who leads by how much, or that nobody does, and what that means for those in town."""
     names = state.setup.names
     if one.by == NOTHING:
@@ -144,7 +144,7 @@ def verdict(state: State, one: Comparison) -> Message:
     )
 
 
-def numbers(state: State, one: Comparison, widest: int = 40) -> list[Message]:
+def numbers(state: State, one: HeroCount, widest: int = 40) -> list[Message]:
     """The count of every dungeon: 'Ann 3', 'Ben 1'."""
     names = state.setup.names
     return [
@@ -167,7 +167,7 @@ def treasure_counts(source: AnySource) -> Figure:
     return Figure(_chart(state, found), rows, _words(state, found))
 
 
-def _rows(state: State, one: Comparison) -> Iterable[Row]:
+def _rows(state: State, one: HeroCount) -> Iterable[Row]:
     tied = bool(one.lure.tied)
     for seat, count in one.counts.items():
         leads = seat in one.leaders
@@ -178,34 +178,34 @@ def _rows(state: State, one: Comparison) -> Iterable[Row]:
             "counted": one.by,
             "leads_by": one.lure.margin if leads else 0,
             "tied": tied and leads,
-            "verdict": verdict(state, one).text,
+            "verdict": who_is_ahead(state, one).text,
             "in_town": say("{heroes}", heroes=_heroes(state, one)).text,
         }
 
 
-def _key(one: Comparison) -> str:
+def _key(one: HeroCount) -> str:
     return ", ".join(one.badges) if one.by != SOULS else "fewest souls"
 
 
-def _heroes(state: State, one: Comparison) -> list[Message]:
+def _heroes(state: State, one: HeroCount) -> list[Message]:
     return [
         say("{order}. {hero}", order=order, hero=hero_words(state, hero))
         for order, hero in one.heroes
     ]
 
 
-def _words(state: State, found: Sequence[Comparison]) -> Message:
+def _words(state: State, found: Sequence[HeroCount]) -> Message:
     pieces = [_title(state, found)]
     pieces += [_sentence(state, one) for one in found]
     return sentences(pieces)
 
 
-def _sentence(state: State, one: Comparison) -> Message:
+def _sentence(state: State, one: HeroCount) -> Message:
     values = {
         "kind": kind_words(one),
         "things": things(one),
         "numbers": numbers(state, one),
-        "verdict": verdict(state, one),
+        "verdict": who_is_ahead(state, one),
         "heroes": _heroes(state, one),
     }
     if one.heroes:
@@ -215,7 +215,7 @@ def _sentence(state: State, one: Comparison) -> Message:
     return say(N_("Bait for {kind} ({things}): {numbers}; {verdict}."), **values)
 
 
-def _title(state: State, found: Sequence[Comparison]) -> Message:
+def _title(state: State, found: Sequence[HeroCount]) -> Message:
     """'Ann leads for mage. Tied: thief. Nobody has treasure for: cleric.'"""
     plain = [one for one in found if one.by == TREASURE and len(one.classes) == 1]
     pieces = []
@@ -240,7 +240,7 @@ NAME = 58  # where a hero's name begins
 LONGEST = 34  # of a hero's name, in letters
 
 
-def _chart(state: State, found: Sequence[Comparison]) -> Any:
+def _chart(state: State, found: Sequence[HeroCount]) -> Any:
     sheet = Sheet(_WIDTH, _HEAD + sum(_height(one) for one in found))
     places = _columns(state, found)
     names = state.setup.names
@@ -260,11 +260,11 @@ def _chart(state: State, found: Sequence[Comparison]) -> Any:
     )
 
 
-def _height(one: Comparison) -> int:
+def _height(one: HeroCount) -> int:
     return max(50, 34 + _LINE * len(one.heroes))
 
 
-def _columns(state: State, found: Sequence[Comparison]) -> dict[int, int]:
+def _columns(state: State, found: Sequence[HeroCount]) -> dict[int, int]:
     """The middle of each dungeon's column."""
     two = any(len(one.badges) > 1 for one in found)
     left, seats = 190 if two else 150, state.seats()
@@ -273,7 +273,7 @@ def _columns(state: State, found: Sequence[Comparison]) -> dict[int, int]:
 
 
 def _line(
-    sheet: Sheet, state: State, one: Comparison, top: int, places: Mapping[int, int], last: int
+    sheet: Sheet, state: State, one: HeroCount, top: int, places: Mapping[int, int], last: int
 ) -> None:
     middle, badges = top + 24, list(enumerate(one.badges))
     sheet.line([(0, top), (_WIDTH, top)], FAINT, strokeWidth=1, opacity=0.35)
@@ -283,13 +283,17 @@ def _line(
     counted = {"x": left, "y": middle + 8, "text": things(one).text}
     sheet.text([counted], color=FAINT, fontSize=11)
     _cells(sheet, one, middle, places)
-    said = {"x": last, "y": top + 16 if one.heroes else middle, "text": verdict(state, one).text}
+    said = {
+        "x": last,
+        "y": top + 16 if one.heroes else middle,
+        "text": who_is_ahead(state, one).text,
+    }
     sheet.text([said], fontWeight="bold")
     for at, (order, hero) in enumerate(one.heroes):
         guest(sheet, state, hero, order, last, top + 36 + _LINE * at)
 
 
-def _cells(sheet: Sheet, one: Comparison, middle: int, places: Mapping[int, int]) -> None:
+def _cells(sheet: Sheet, one: HeroCount, middle: int, places: Mapping[int, int]) -> None:
     """The number of each dungeon; whose is the most stands on the badge of the class."""
     look = badge_look(one.badges[0] if len(one.badges) == 1 else "none")
     cells = [

@@ -18,7 +18,7 @@ from bossbook.state import Hero, State
 from bossbook.views.pictures.counts import (
     LONGEST,
     NAME,
-    Comparison,
+    HeroCount,
     amount,
     comparison,
     guest,
@@ -45,7 +45,7 @@ class Route(NamedTuple):
 
     order: int
     hero: Hero
-    compared: Comparison
+    compared: HeroCount
 
     @property
     def goal(self) -> int | None:
@@ -61,7 +61,7 @@ class Route(NamedTuple):
 class Jam(NamedTuple):
     """Heroes of one kind whom the same tie keeps in town (BAIT-6)."""
 
-    compared: Comparison
+    compared: HeroCount
     size: int
 
 
@@ -299,7 +299,7 @@ def _draw_hero(sheet: Sheet, state: State, route: Route, y: int, label: int) -> 
         sheet.text([{"x": label + 36, "y": y, "text": told}], fontWeight="bold", align="right")
 
 
-def _compared(state: State, one: Comparison) -> str:
+def _compared(state: State, one: HeroCount) -> str:
     """'tomes: Ann 3, Ben 1', short enough for its place."""
     if one.by == NOTHING:
         return say(N_("lured by no treasure")).text

@@ -16,7 +16,7 @@ from bossbook.wording import clip, sentences
 Scores = Mapping[str, Mapping[str, int]]
 
 
-class Goal(NamedTuple):
+class FinishLine(NamedTuple):
     """One thing that is counted, and the number that ends the race, where there is one."""
 
     what: str  # "souls" or "wounds"
@@ -60,12 +60,12 @@ def _moments(game: Game) -> list[tuple[int, str, Scores]]:
     return found
 
 
-def goals(state: State) -> tuple[Goal, Goal]:
+def goals(state: State) -> tuple[FinishLine, FinishLine]:
     """What the edition counts to. Where the decks decide, souls have no finish line."""
     edition = state.setup.edition
     return (
-        Goal("souls", N_("Souls"), N_("{number} souls win"), edition.souls_goal),
-        Goal("wounds", N_("Wounds"), N_("{number} wounds lose"), edition.wounds_to_lose),
+        FinishLine("souls", N_("Souls"), N_("{number} souls win"), edition.souls_goal),
+        FinishLine("wounds", N_("Wounds"), N_("{number} wounds lose"), edition.wounds_to_lose),
     )
 
 
@@ -111,7 +111,7 @@ def _span(rows: Sequence[Row]) -> Message:
     return say(text, first=first, last=last)
 
 
-def _course(player: str, goal: Goal, rows: Sequence[Row]) -> Message:
+def _course(player: str, goal: FinishLine, rows: Sequence[Row]) -> Message:
     """'Ann 0-2-3'."""
     course = "-".join(str(row[goal.what]) for row in rows if row["player"] == player)
     return say("{player} {course}", player=clip(player), course=course)
@@ -161,7 +161,7 @@ def _chart(game: Game, rows: Sequence[Row], title: Message) -> Any:
     return sheet.chart(title, hint)
 
 
-def _draw_heights(sheet: Sheet, panel: Panel, goal: Goal) -> None:
+def _draw_heights(sheet: Sheet, panel: Panel, goal: FinishLine) -> None:
     """The title of a panel, its lines across, and the finish line."""
     ends = (panel.left - 8, panel.left + _PANEL + 8)
     title = {"x": panel.left - 16, "y": 6, "text": say(goal.title).text}
@@ -189,7 +189,9 @@ def _draw_rounds(sheet: Sheet, panel: Panel, *, now: bool) -> None:
     sheet.text(marks, color=FAINT, align="center")
 
 
-def _draw_tracks(sheet: Sheet, panel: Panel, goal: Goal, game: Game, rows: Sequence[Row]) -> None:
+def _draw_tracks(
+    sheet: Sheet, panel: Panel, goal: FinishLine, game: Game, rows: Sequence[Row]
+) -> None:
     ends = {}
     for seat, player in enumerate(game.players):
         colour, dash, shape = SEATS[seat % len(SEATS)]
@@ -208,7 +210,7 @@ def _draw_tracks(sheet: Sheet, panel: Panel, goal: Goal, game: Game, rows: Seque
     _draw_names(sheet, ends, labels)
 
 
-def _lane(row: Row, goal: Goal, rows: Sequence[Row]) -> float:
+def _lane(row: Row, goal: FinishLine, rows: Sequence[Row]) -> float:
     """How far from its height a point is drawn, so as not to cover those who are level."""
     level = [
         one["player"]
@@ -232,7 +234,7 @@ def _draw_names(
         sheet.text([{"x": x + 36, "y": height, "text": labels[seat]}])
 
 
-def _label(game: Game, seat: int, goal: Goal, count: int) -> str:
+def _label(game: Game, seat: int, goal: FinishLine, count: int) -> str:
     """The name and the number; where wounds are counted also who is out."""
     name = clip(game.players[seat], 8)
     out = goal.what == "wounds" and game.state.players[seat].out

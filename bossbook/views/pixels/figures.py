@@ -232,7 +232,7 @@ def _box(room: list[list[bool]], need: list[list[bool]], x: int) -> tuple[int, i
 # -- chance that belongs to a name
 
 
-class Dice:
+class NameDice:
     """Choices that a name makes: always the same ones, on every machine."""
 
     def __init__(self, *names: object) -> None:

@@ -17,7 +17,7 @@ from bossbook.views.pixels.figures import (
     RIM,
     ROLES,
     SECOND,
-    Dice,
+    NameDice,
     Paints,
     Rows,
     bitmap,
@@ -64,7 +64,7 @@ def hero_sprite(
 
 @cache
 def _hero(name: str, classes: tuple[str, ...], epic: bool, size: int, frame: int) -> Markup:
-    dice = Dice("hero", name)
+    dice = NameDice("hero", name)
     first, second = (*classes, None, None)[:2]
     paints = class_paints(first, second) | {
         "o": (ROLES["o"][0], dice.one_of(_SKINS)),
@@ -78,7 +78,7 @@ def _hero(name: str, classes: tuple[str, ...], epic: bool, size: int, frame: int
     return picture(rows, *steps, size=size, kind="hero", paints=paints, edge=edge)
 
 
-def _dressed(dice: Dice, figure: str, second: str | None, epic: bool) -> list[str]:
+def _dressed(dice: NameDice, figure: str, second: str | None, epic: bool) -> list[str]:
     """All of a hero but the legs. The second class gives half the coat, and what is held."""
     trim = "%" if epic else dice.one_of(_TRIMS)
     rows = over(blank(_HERO, _HERO), bitmap("cape") if epic else (), 0, 6)
@@ -118,7 +118,7 @@ def boss_sprite(name: str, classes: Sequence[str], size: int = 64) -> Markup:
 
 @cache
 def _boss(name: str, classes: tuple[str, ...], size: int) -> Markup:
-    dice = Dice("boss", name)
+    dice = NameDice("boss", name)
     shape = dice.one_of(variants("shape"))
     begins, eyes, mouth = map(int, shape.split()[2:])
     half = over(blank(_BOSS // 2, _BOSS), bitmap(dice.one_of(variants("top"))), _TOP_AT, begins - 6)
@@ -132,7 +132,7 @@ def _boss(name: str, classes: tuple[str, ...], size: int) -> Markup:
     return picture(rows, size=size, kind="boss", paints=paints, edge=rim(rows))
 
 
-def _eyes(dice: Dice, face: Rows) -> list[str]:
+def _eyes(dice: NameDice, face: Rows) -> list[str]:
     """A pair of eyes; in a white face they are yellow."""
     white = any(row[_EYES_AT + 3] == "=" for row in face)
     return recoloured(bitmap(dice.one_of(variants("eyes"))), "=", "%" if white else "=")
@@ -152,7 +152,7 @@ def room_sprite(name: str, kind: str, classes: Sequence[str] = (), size: int = 8
 
 @cache
 def _room(name: str, kind: str, classes: tuple[str, ...], size: int) -> Markup:
-    dice = Dice("room", name)
+    dice = NameDice("room", name)
     paints = class_paints(classes[0] if classes else dice.one_of(CLASSES))
     middle = _lair(dice) if kind == "monster" else _trap(dice)
     rows = over(bitmap("wall"), middle, _MIDDLE, _FLOOR - _HIGH)
@@ -170,19 +170,19 @@ def _framed(rows: Rows) -> list[str]:
     return over(blank(max(map(len, rows)) + 2, len(rows) + 2), rows, 1, 1)
 
 
-def _lair(dice: Dice) -> list[str]:
+def _lair(dice: NameDice) -> list[str]:
     rows = mirrored(bitmap(dice.one_of(variants("lair"))))
     creature = _creature(dice)
     rows = over(rows, creature, (_WIDE - len(creature[0])) // 2, _HIGH - len(creature))
     return over(rows, mirrored(bitmap(dice.one_of(variants("front")))))
 
 
-def _trap(dice: Dice) -> list[str]:
+def _trap(dice: NameDice) -> list[str]:
     rows = _framed(bitmap(dice.one_of(variants("device"))))
     return outlined(rows if dice.below(2) else [row[::-1] for row in rows])[1:-1]
 
 
-def _creature(dice: Dice) -> list[str]:
+def _creature(dice: NameDice) -> list[str]:
     """Somebody made by chance, with the same left and right, with eyes and a bite."""
     half = []
     for row in bitmap(dice.one_of(variants("creature"))):
@@ -233,7 +233,7 @@ _STREET = (
 @cache
 def spell_sprite(name: str, size: int = 54) -> Markup:
     """A rune for a spell: the same from all four sides."""
-    dice = Dice("spell", name)
+    dice = NameDice("spell", name)
     half = []
     for row in bitmap(dice.one_of(variants("rune"))):
         half.append("".join("*+.."[dice.below(4)] if one == "?" else one for one in row))
