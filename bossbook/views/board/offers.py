@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
 
 from bossbook.game import Decision
 from bossbook.messages import N_, Message, say
@@ -18,7 +17,7 @@ from bossbook.state import State
 from bossbook.views.escape import Markup, tag
 from bossbook.wording import with_rules
 
-Spot = tuple[Any, ...]
+Spot = tuple[str | int | None, ...]
 PANEL: Spot = ("panel",)
 NOTHING_PLAYED = About("")  # what a button is about that plays no option
 
@@ -100,12 +99,12 @@ class Offers:
             places.setdefault(place, []).append(offer)
         return Offers(places, unplaced)
 
-    def at(self, *place: Any) -> Markup | None:
+    def at(self, *place: str | int) -> Markup | None:
         """The buttons beside a thing on the table; None if there are none."""
         offers = self.places.get(place, ())
         return tag("span", list(_buttons(offers)), class_="bb-offers") if offers else None
 
-    def open(self, *place: Any) -> bool:
+    def open(self, *place: str | int) -> bool:
         """Whether something may be done with a thing on the table."""
         return any(not offer.refused for offer in self.places.get(place, ()))
 

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any
 
 from bossbook.card.model import BOSS, EPIC, HERO, ROOM, SPELL
 from bossbook.editions import EDITIONS, VARIANTS, implemented
 from bossbook.messages import N_, Message, say
 from bossbook.positions.sketch import MOST_UNKNOWN
-from bossbook.state import NO_CARD
+from bossbook.state import NO_CARD, Stack
 from bossbook.tabletop.bench import NAMES, Look, Workbench
 from bossbook.views.board.layout import hand_html
-from bossbook.views.board.offers import Offers, TableOffer
+from bossbook.views.board.offers import Offers, Spot, TableOffer
 from bossbook.views.escape import Markup, tag, together
 from bossbook.views.laboratory.fields import cards_choice, choice, do, key_of
 
@@ -82,9 +81,9 @@ def _variants(bench: Workbench) -> Markup:
 
 def offers(look: Look) -> Offers:
     """A button to edit everything on the table."""
-    edit, places = say(N_("Edit")).text, dict[tuple[Any, ...], list[TableOffer]]()
+    edit, places = say(N_("Edit")).text, dict[Spot, list[TableOffer]]()
 
-    def add(place: tuple[Any, ...], key: str, label: str, text: Message) -> None:
+    def add(place: Spot, key: str, label: str, text: Message) -> None:
         places[place] = [TableOffer(len(places), key, label, text.text, do="select")]
 
     names = look.state.setup.table.names
@@ -161,7 +160,7 @@ def _room_editor(look: Look, player: str, place: str) -> Iterable[object]:
     yield do(say(N_("Move right")), "move", f"{key}1", disabled=int(place) == last)
 
 
-def _stacks(look: Look, player: str) -> Sequence[Any]:
+def _stacks(look: Look, player: str) -> Sequence[Stack]:
     return look.state.players[look.game.players.index(player)].stacks
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
 
 from bossbook.messages import N_, Message, say
 from bossbook.tabletop.library import EMPTY, Listed, listed
@@ -32,13 +31,15 @@ def do(
     )
 
 
-def choice(label: object, options: Iterable[tuple[str, object]], value: str, **more: Any) -> Markup:
+def choice(
+    label: object, options: Iterable[tuple[str, object]], value: str, **more: object
+) -> Markup:
     """A labelled box to choose from."""
     listed = [tag("option", text, value=key, selected=key == value) for key, text in options]
     return tag("label", label, " ", tag("select", listed, **more))
 
 
-def copied(label: Message, text: str | None, css: str, **more: Any) -> Markup:
+def copied(label: Message, text: str | None, css: str, **more: object) -> Markup:
     """A text with a button that copies it. Without a text the page writes it."""
     button = tag("button", say(N_("Copy")), type="button", class_="bb-do", data_copy=f".{css}",
                  data_done=say(N_("Copied")), data_f=f"copy {css}",

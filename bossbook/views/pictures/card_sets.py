@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from typing import Any
 
 from bossbook.card.model import BOSS, CLASSES, DECKS, EPIC, HERO, MINIBOSS, ROOM, SPELL
 from bossbook.messages import N_, Message, say
@@ -24,11 +23,11 @@ from bossbook.views.pictures.theme import (
     SHAPES,
     SILVER,
     Figure,
-    Row,
     altair,
     heading,
     themed,
 )
+from bossbook.views.rows import Chart, Row
 from bossbook.wording import WORDS, sentences, word
 
 _UNKNOWN = "?"
@@ -76,7 +75,7 @@ def _height(damage: str) -> int:
     return -1 if damage == _UNKNOWN else int(damage)
 
 
-def _damage_chart(rows: list[Row]) -> Any:
+def _damage_chart(rows: list[Row]) -> Chart:
     alt = altair()
 
     damages = sorted({row["damage"] for row in rows}, key=_height, reverse=True)
@@ -185,7 +184,7 @@ def balance_rows(cards: Iterable[AnyCard]) -> list[Row]:
     return rows + rest
 
 
-def _balance_chart(rows: list[Row]) -> Any:
+def _balance_chart(rows: list[Row]) -> Chart:
     alt = altair()
 
     names = [name for name in (*CLASSES, "none") if any(row["class"] == name for row in rows)]
@@ -194,7 +193,7 @@ def _balance_chart(rows: list[Row]) -> Any:
     return themed(alt.hconcat(*charts, spacing=18))
 
 
-def _balance_panel(alt: Any, panel: str, rows: list[Row], names: list[str], first: bool) -> Any:
+def _balance_panel(alt: Chart, panel: str, rows: list[Row], names: list[str], first: bool) -> Chart:
     said = {name: _class_word(name) for name in names}
     values = [
         {"name": said[row["class"]], "count": row["count"], "letter": CHART_LETTERS[row["class"]]}
@@ -262,7 +261,7 @@ def copies_rows(cards: Iterable[AnyCard]) -> list[Row]:
     ]
 
 
-def _copies_chart(rows: list[Row]) -> Any:
+def _copies_chart(rows: list[Row]) -> Chart:
     alt = altair()
 
     values, widest = [], max(_totals(rows).values(), default=1)

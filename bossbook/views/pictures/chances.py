@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from bossbook.api import AnySource
 from bossbook.forecast.chance import ChanceTree, chances, percent
 from bossbook.forecast.tree import CHANCE, Node, Tree
 from bossbook.messages import N_, say
-from bossbook.views.pictures.theme import Row
 from bossbook.views.pictures.trees import (
     TreeFigure,
     Way,
@@ -21,6 +19,7 @@ from bossbook.views.pictures.trees import (
     left_out,
     ways_of,
 )
+from bossbook.views.rows import Graph, Row
 from bossbook.wording import clip
 
 _LETTERS = 44  # of what the others hold
@@ -50,7 +49,7 @@ def damage_chances(
     return TreeFigure(drawing, tree.rows, tree.message, graph, tree)
 
 
-def deciding_graph(tree: ChanceTree) -> Any:
+def deciding_graph(tree: ChanceTree) -> Graph:
     """The branches of the chance with the plays that decide, as a networkx.DiGraph."""
     import networkx as nx
 
@@ -73,7 +72,7 @@ def _held(tree: ChanceTree) -> Iterator[Way]:
         yield Way([], [branch.key], branch.to, True, look)
 
 
-def _follow(graph: Any, tree: Tree, parent: int, way: Way, most: int = _MOST_PLAYS) -> None:
+def _follow(graph: Graph, tree: Tree, parent: int, way: Way, most: int = _MOST_PLAYS) -> None:
     """Draw a way and the next plays of best play, each with what passing would bring."""
     node = _next_play(tree, tree.nodes[way.to])
     if node.best is None or not most:

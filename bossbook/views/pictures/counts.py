@@ -7,7 +7,7 @@ follows from them. Only what lies open is counted: no face-down card, no boss ch
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from bossbook.api import AnySource, game_of
 from bossbook.card.model import CLASSES, TREASURE_WORD
@@ -16,7 +16,8 @@ from bossbook.engine.lures import NOTHING, SOULS, TREASURE, Lure
 from bossbook.engine.numbers import health_left
 from bossbook.messages import N_, Message, say
 from bossbook.state import NO_CARD, Hero, State
-from bossbook.views.pictures.theme import FAINT, GLYPH, INK, Figure, Row, Sheet, badge_look
+from bossbook.views.pictures.theme import FAINT, GLYPH, INK, Figure, Sheet, badge_look
+from bossbook.views.rows import Chart, Row
 from bossbook.wording import clip, hero_words, sentences, word, words
 
 TREASURES: Mapping[str, str] = {
@@ -240,7 +241,7 @@ NAME = 58  # where a hero's name begins
 LONGEST = 34  # of a hero's name, in letters
 
 
-def _chart(state: State, found: Sequence[HeroCount]) -> Any:
+def _chart(state: State, found: Sequence[HeroCount]) -> Chart:
     sheet = Sheet(_WIDTH, _HEAD + sum(_height(one) for one in found))
     places = _columns(state, found)
     names = state.setup.names
@@ -309,7 +310,7 @@ def _cells(sheet: Sheet, one: HeroCount, middle: int, places: Mapping[int, int])
 
 
 def guest(
-    sheet: Sheet, state: State, hero: Hero, order: int, left: int, y: int, **look: Any
+    sheet: Sheet, state: State, hero: Hero, order: int, left: int, y: int, **look: object
 ) -> None:
     """A hero in town: its place in the queue, its health and its name, beginning there."""
     card = state.setup.table[hero.card]

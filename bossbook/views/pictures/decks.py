@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
 
 from bossbook.api import AnySource, game_of
 from bossbook.card.model import (
@@ -36,9 +35,9 @@ from bossbook.views.pictures.theme import (
     PAPER,
     SILVER,
     Figure,
-    Row,
     Sheet,
 )
+from bossbook.views.rows import Chart, Row
 from bossbook.wording import clip, sentences, word
 
 ALL, NONE, BOTH = "all", "none", "both"
@@ -229,7 +228,7 @@ _WIDTH, _HEAD, _STEP = 756, 66, 38
 _BAR_AT, _BAR_WIDE, _HEROES_AT = 100, 210, 390
 
 
-def _chart(rows: Sequence[Row], viewer: str | None) -> Any:
+def _chart(rows: Sequence[Row], viewer: str | None) -> Chart:
     names = _classes(rows)
     below = _HEAD + _STEP * len(names) + 34
     sheet = Sheet(_WIDTH, below + 28)

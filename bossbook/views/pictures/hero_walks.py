@@ -23,9 +23,9 @@ from bossbook.views.pictures.theme import (
     INK,
     SILVER,
     Figure,
-    Row,
     Sheet,
 )
+from bossbook.views.rows import Row
 from bossbook.wording import clean, clip, sentences
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from bossbook.api import AnySource
 from bossbook.engine.lures import NOTHING
@@ -27,17 +27,18 @@ from bossbook.views.pictures.counts import (
     open_table,
     things,
 )
-from bossbook.views.pictures.theme import COLOURS, FAINT, HOUSE_SHAPE, INK, Figure, Row, Sheet
+from bossbook.views.pictures.theme import COLOURS, FAINT, HOUSE_SHAPE, INK, Figure, Sheet
+from bossbook.views.rows import Chart, Graph, Row
 from bossbook.wording import clip, hero_words, sentences
 
 TOWN = "town"
 
 
 @dataclass(frozen=True, repr=False)
-class Graph(Figure):
+class GraphFigure(Figure):
     """A figure that was drawn from a graph, and keeps it."""
 
-    graph: Any = None
+    graph: Graph = None
 
 
 class Route(NamedTuple):
@@ -65,7 +66,7 @@ class Jam(NamedTuple):
     size: int
 
 
-def hero_routes(source: AnySource) -> Graph:
+def hero_routes(source: AnySource) -> GraphFigure:
     """Where every hero in town goes now, or would go if the bait phase came now.
 
     ``source`` is a game, or a position: a path, a text or a dict. ``.graph`` is the graph: its
@@ -80,7 +81,9 @@ def hero_routes(source: AnySource) -> Graph:
     rows = [_row(state, route) for route in routes]
     title = _title(state, routes)
     graph = _graph(state, routes)
-    return Graph(_chart(state, routes, graph, title), rows, _words(state, routes, title), graph)
+    return GraphFigure(
+        _chart(state, routes, graph, title), rows, _words(state, routes, title), graph
+    )
 
 
 def jams(routes: Iterable[Route]) -> list[Jam]:
@@ -189,7 +192,7 @@ _TOWN_AT, _HERO_AT, _GUEST_AT, _DUNGEON_AT = 46, 152, 168, 638
 _LETTER = 7.3  # pixels of a bold letter of a hero's name, rather too many than too few
 
 
-def _graph(state: State, routes: Sequence[Route]) -> Any:
+def _graph(state: State, routes: Sequence[Route]) -> Graph:
     import networkx as nx
 
     graph, tall, seats = nx.DiGraph(), _tall(state, routes), state.seats()
@@ -217,7 +220,7 @@ def _spread(count: int, tall: int) -> list[int]:
     return [round(tall * (at + 0.5) / count) for at in range(count)]
 
 
-def _add_hero(graph: Any, state: State, route: Route, y: int) -> None:
+def _add_hero(graph: Graph, state: State, route: Route, y: int) -> None:
     node, names, counts = f"hero {route.order}", state.setup.names, route.compared.counts
     name = state.setup.table[route.hero.card].name
     graph.add_node(node, kind="hero", name=name, order=route.order, x=_HERO_AT, y=y)
@@ -231,7 +234,7 @@ def _add_hero(graph: Any, state: State, route: Route, y: int) -> None:
 # -- the drawing
 
 
-def _chart(state: State, routes: Sequence[Route], graph: Any, title: Message) -> Any:
+def _chart(state: State, routes: Sequence[Route], graph: Graph, title: Message) -> Chart:
     sheet = Sheet(_WIDTH, _tall(state, routes))
     label = _label_at(state, routes)
     for route in routes:
@@ -259,7 +262,7 @@ def _label_at(state: State, routes: Sequence[Route]) -> int:
     return round(_GUEST_AT + NAME + max(wide, 120)) + 6
 
 
-def _draw_edges(sheet: Sheet, graph: Any, route: Route, left: int) -> None:
+def _draw_edges(sheet: Sheet, graph: Graph, route: Route, left: int) -> None:
     hero, colour = f"hero {route.order}", COLOURS[route.compared.badges[0]]
     y = graph.nodes[hero]["y"]
     for _, goal, edge in graph.out_edges(hero, data=True):
@@ -274,7 +277,7 @@ def _draw_edges(sheet: Sheet, graph: Any, route: Route, left: int) -> None:
         sheet.points([{"x": end, "y": end_y, "shape": shape, "colour": colour}], size=55)
 
 
-def _port(graph: Any, goal: str, hero: str) -> float:
+def _port(graph: Graph, goal: str, hero: str) -> float:
     """Where an edge arrives: those of one goal stand below each other, as their heroes do."""
     arriving = [start for start, _ in graph.in_edges(goal)]
     middle = (len(arriving) - 1) / 2

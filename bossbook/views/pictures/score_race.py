@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from bossbook.api import AnySource, game_of
 from bossbook.engine.winning import scores
 from bossbook.game import Game
 from bossbook.messages import N_, Message, say
 from bossbook.state import State
-from bossbook.views.pictures.theme import FAINT, INK, SEATS, Figure, Row, Sheet
+from bossbook.views.pictures.theme import FAINT, INK, SEATS, Figure, Sheet
+from bossbook.views.rows import Chart, Row
 from bossbook.wording import clip, sentences
 
 Scores = Mapping[str, Mapping[str, int]]
@@ -146,7 +147,7 @@ class Panel(NamedTuple):
         return _TOP + _TALL * (1 - count / self.most)
 
 
-def _chart(game: Game, rows: Sequence[Row], title: Message) -> Any:
+def _chart(game: Game, rows: Sequence[Row], title: Message) -> Chart:
     sheet = Sheet(_WIDTH, _TOP + _TALL + 46)
     rounds = [row["round"] for row in rows]
     for goal, left in zip(goals(game.state), _LEFTS, strict=True):

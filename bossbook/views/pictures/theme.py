@@ -10,13 +10,11 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from bossbook.messages import N_, Message, say
 from bossbook.views.escape import Markup, tag
+from bossbook.views.rows import Chart, DataFrame, Row
 from bossbook.wording import LETTERS, wrap
-
-Row = dict[str, Any]
 
 RENDERER = "svg"
 PAPER = "var(--bb-paper, #ffffff)"
@@ -60,7 +58,7 @@ _SMALLEST = 0.75  # of a drawing's own size: words of 12 pixels then have 9
 _BADGE = 330
 
 
-def altair() -> Any:
+def altair() -> Chart:
     """Altair, loaded when a chart is wanted, and told in this one place how to draw."""
     import altair as alt
 
@@ -68,7 +66,7 @@ def altair() -> Any:
     return alt
 
 
-def themed(chart: Any) -> Any:
+def themed(chart: Chart) -> Chart:
     """A chart with our look."""
     text = {"labelColor": INK, "titleColor": INK, "labelFontSize": 12, "titleFontSize": 12}
     return chart.configure(
@@ -98,7 +96,7 @@ def themed(chart: Any) -> Any:
     )
 
 
-def heading(title: Message, hint: Message | None = None) -> Any:
+def heading(title: Message, hint: Message | None = None) -> Chart:
     """A chart's title, in lines that are short enough; the hint says how to read the chart."""
     lines = [line.strip() for line in wrap(title.text, _TITLE_LETTERS)]
     small = {"subtitle": hint.text, "subtitleColor": FAINT, "subtitlePadding": 4} if hint else {}
@@ -117,16 +115,16 @@ class Sheet:
         self._layers: dict[str, tuple[str, Row, list[Row]]] = {}
         self._lines = 0
 
-    def text(self, marks: Sequence[Row], **look: Any) -> None:
+    def text(self, marks: Sequence[Row], **look: object) -> None:
         """Words: a mark has a ``text``, which begins there unless the look says otherwise."""
         style = {"align": "left", "baseline": "middle", "fontSize": 12, "color": INK, **look}
         self._add("text", style, marks)
 
-    def points(self, marks: Sequence[Row], **look: Any) -> None:
+    def points(self, marks: Sequence[Row], **look: object) -> None:
         """Shapes: a mark has a ``shape`` and a ``colour``; filled unless the look says not."""
         self._add("point", {"filled": True, "opacity": 1, "size": _BADGE, **look}, marks)
 
-    def line(self, places: Sequence[tuple[float, float]], colour: str, **look: Any) -> None:
+    def line(self, places: Sequence[tuple[float, float]], colour: str, **look: object) -> None:
         """A line through these places."""
         self._lines += 1
         marks = [
@@ -146,7 +144,7 @@ class Sheet:
         self.points([{"x": x, "y": y, "shape": HEART_SHAPE, "colour": HEART}], size=90)
         self.text([{"x": x + 9, "y": y, "text": health}], fontWeight="bold")
 
-    def chart(self, title: Message, hint: Message | None = None) -> Any:
+    def chart(self, title: Message, hint: Message | None = None) -> Chart:
         """All that was drawn, as one chart with our look."""
         layers = [self._layer(*layer) for layer in self._layers.values()]
         size = {"width": self.width, "height": self.height}
@@ -156,7 +154,7 @@ class Sheet:
         if marks:
             self._layers.setdefault(f"{kind} {look}", (kind, look, []))[2].extend(marks)
 
-    def _layer(self, kind: str, look: Row, marks: list[Row]) -> Any:
+    def _layer(self, kind: str, look: Row, marks: list[Row]) -> Chart:
         alt = altair()
         placed = alt.Chart(alt.Data(values=marks)).encode(
             x=alt.X("x:Q", axis=None).scale(domain=[0, self.width], nice=False),
@@ -181,7 +179,7 @@ def badge_look(name: str) -> Row:
 class Figure:
     """A chart with its data and its words. In a notebook it shows itself."""
 
-    chart: Any
+    chart: Chart
     rows: Sequence[Row]
     message: Message
 
@@ -190,7 +188,7 @@ class Figure:
         """What the chart shows, in words."""
         return self.message.text
 
-    def as_frame(self) -> Any:
+    def as_frame(self) -> DataFrame:
         """The data as a pandas data frame."""
         import pandas as pd
 

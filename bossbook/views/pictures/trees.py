@@ -5,7 +5,6 @@ from __future__ import annotations
 import heapq
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
 
 from bossbook.api import AnySource
 from bossbook.forecast.exploring import CHOICE, LEAF
@@ -15,7 +14,8 @@ from bossbook.messages import N_, Message, say
 from bossbook.protocol import Option
 from bossbook.views.escape import Markup
 from bossbook.views.pictures.hero_walks import MARKS, PIXELS
-from bossbook.views.pictures.theme import FAINT, GLYPH, INK, PAPER, Figure, Row, Sheet
+from bossbook.views.pictures.theme import FAINT, GLYPH, INK, PAPER, Figure, Sheet
+from bossbook.views.rows import Chart, Graph, Row
 from bossbook.wording import clip, columns, sentences
 
 MOST_LEAVES = 24
@@ -36,7 +36,7 @@ _MOST_TOLD = 4
 class TreeFigure(Figure):
     """A drawn tree: ``graph`` is what is drawn, a networkx.DiGraph; ``tree`` is all of it."""
 
-    graph: Any
+    graph: Graph
     tree: Tree
 
     def html(self) -> Markup:
@@ -81,7 +81,7 @@ class Way:
         return usual | {"bold": self.best, "thick": 2.4 if self.best else 1} | self.look
 
 
-def drawn_graph(tree: Tree) -> Any:
+def drawn_graph(tree: Tree) -> Graph:
     """The part of a tree that can be drawn, as a networkx.DiGraph with a place for every node.
 
     First comes what best play does, then what is near the beginning. What is left out stands in
@@ -95,7 +95,7 @@ def drawn_graph(tree: Tree) -> Any:
     return graph
 
 
-def _unfolded(tree: Tree, deepest: int) -> Any:
+def _unfolded(tree: Tree, deepest: int) -> Graph:
     import networkx as nx
 
     graph = nx.DiGraph()
@@ -119,7 +119,7 @@ def _unfolded(tree: Tree, deepest: int) -> Any:
     return graph
 
 
-def _grow(graph: Any, tree: Tree, number: int, ways: Sequence[Way]) -> list[tuple[int, Node]]:
+def _grow(graph: Graph, tree: Tree, number: int, ways: Sequence[Way]) -> list[tuple[int, Node]]:
     """Draw what a choice leads to; the choices among it."""
     grown = [
         (add_node(graph, number, described(tree, tree.nodes[way.to]), way), way) for way in ways
@@ -127,7 +127,7 @@ def _grow(graph: Any, tree: Tree, number: int, ways: Sequence[Way]) -> list[tupl
     return [(child, tree.nodes[way.to]) for child, way in grown if tree.nodes[way.to].branches]
 
 
-def add_node(graph: Any, parent: int, what: Row, way: Way) -> int:
+def add_node(graph: Graph, parent: int, what: Row, way: Way) -> int:
     """One more node, and the branch to it."""
     child, above = len(graph), graph.nodes[parent]
     main = above["main"] and way.best
@@ -237,7 +237,7 @@ def _label(way: Way) -> list[str]:
 # -- where it is drawn
 
 
-def lay_out(graph: Any) -> None:
+def lay_out(graph: Graph) -> None:
     """Leaves one below the other, a choice in the middle of what it leads to."""
     edge = _columns_of(graph)
     line = 0
@@ -250,7 +250,7 @@ def lay_out(graph: Any) -> None:
         node["x"], node["y"] = edge[node["depth"]], (children[0] + children[-1]) / 2
 
 
-def _from_the_leaves(graph: Any) -> list[int]:
+def _from_the_leaves(graph: Graph) -> list[int]:
     """The nodes from the top down, each after its children."""
     order, stack = list[int](), [0]
     while stack:
@@ -260,7 +260,7 @@ def _from_the_leaves(graph: Any) -> list[int]:
     return order[::-1]
 
 
-def _columns_of(graph: Any) -> dict[int, int]:
+def _columns_of(graph: Graph) -> dict[int, int]:
     """Where the boxes of each depth begin: as far as the longest words on the way need."""
     longest: dict[int, int] = {}
     for start, _, lines in graph.edges(data="lines"):
@@ -285,7 +285,7 @@ _HOW_TO_READ = N_(
 )
 
 
-def chart(tree: Tree, graph: Any, hint: Message) -> Any:
+def chart(tree: Tree, graph: Graph, hint: Message) -> Chart:
     """The drawing of a graph that is laid out; the hint says how to read it."""
     nodes = list(graph.nodes.values())
     width = max(node["x"] for node in nodes) + _END
