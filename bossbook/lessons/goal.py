@@ -5,7 +5,7 @@ The logic only: a widget shows the table and asks :meth:`GoalTask.state_of` afte
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, NamedTuple
@@ -20,6 +20,7 @@ from bossbook.lessons.script import Script
 from bossbook.lessons.tasks import PLAY, Marked, Solution, Task, Words, in_a_row
 from bossbook.messages import N_, Message, say, translate
 from bossbook.protocol import EVENTS, Option
+from bossbook.state import Hero
 
 OPEN, DONE, MISSED = "open", "done", "missed"
 UNTIL = ("round", "phase", "over")
@@ -103,9 +104,10 @@ class GoalTask(Task):
                 break
         return script.game
 
-    def check(self, answer: Any) -> Marked:
+    def check(self, answer: object) -> Marked:
         """Judge a game that was played, or the learner's plays by their keys."""
-        game = answer if isinstance(answer, Game) else self.play(tuple(answer))
+        plays = answer if isinstance(answer, Iterable) else ()
+        game = answer if isinstance(answer, Game) else self.play(tuple(plays))
         found = self.state_of(game)
         return self._verdict(found.state == DONE, found.text)
 
@@ -262,7 +264,7 @@ def _at(given: Given, start: Game, fields: Mapping[str, Node]) -> Want:
     return Want(stands)
 
 
-def _names(game: Game, heroes: Sequence[Any]) -> list[str]:
+def _names(game: Game, heroes: Sequence[Hero]) -> list[str]:
     return [game.state.setup.table.names[hero.card] for hero in heroes]
 
 

@@ -8,7 +8,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from itertools import count
 from pathlib import Path
-from typing import Any
+from typing import TypedDict
 
 from bossbook.api import load_game
 from bossbook.errors import BossbookError
@@ -44,6 +44,16 @@ class KeptPlace:
 
     path: Path
     left: str
+
+
+class _Kept(TypedDict):
+    """What stands in the file of a kept game."""
+
+    version: int
+    label: str
+    people: list[str]
+    bot: str
+    game: str
 
 
 class Shelf:
@@ -136,7 +146,7 @@ def _written_on(place: KeptPlace, content: bytes) -> KeptPlace | None:
 
 
 def _content(game: Game, seats: Seats) -> bytes:
-    kept = {
+    kept: _Kept = {
         "version": VERSION,
         "label": _label(game, seats),
         "people": list(seats.people),
@@ -150,11 +160,11 @@ def _content(game: Game, seats: Seats) -> bytes:
 _DAMAGED = (ValueError, LookupError, TypeError, RecursionError)
 
 
-def _parsed(content: bytes) -> dict[str, Any]:
-    kept = json.loads(content)
+def _parsed(content: bytes) -> _Kept:
+    kept: _Kept = json.loads(content)
     if kept["version"] != VERSION:
         raise ValueError(kept["version"])
-    return dict(kept)
+    return kept
 
 
 def _digest(content: bytes) -> str:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from bossbook.card.model import Card
 from bossbook.game import Game
@@ -130,22 +130,24 @@ class Task:
             return int(right[0])
         return right if self.way == MANY else right[0]
 
-    def check(self, answer: Any) -> Marked:
+    def check(self, answer: object) -> Marked:
         """Judge an answer. What is no answer at all is a ValueError that says so."""
         taken = self._taken(answer)
         right = set(taken) == set(self.solution.right)
         text = say(N_("Right!")).text if right else self._reply(taken)
         return self._verdict(right, text)
 
-    def _taken(self, answer: Any) -> tuple[str, ...]:
+    def _taken(self, answer: object) -> tuple[str, ...]:
         if self.way == NUMBER:
             return (str(_whole_number(answer)),)
-        keys = (answer,) if isinstance(answer, str) else tuple(answer)
+        keys: tuple[object, ...] = (answer,)
+        if isinstance(answer, Iterable) and not isinstance(answer, str):
+            keys = tuple(answer)
         unknown = [key for key in keys if key not in self.solution.choices]
         if unknown or (self.way == ONE and len(keys) != 1):
             text = N_("{answer!r} is no answer here. There is: {known}.")
             raise ValueError(say(text, answer=answer, known=list(self.solution.choices)).text)
-        return keys
+        return tuple(map(str, keys))
 
     def _reply(self, taken: tuple[str, ...]) -> str:
         """A helpful sentence about a wrong answer."""
@@ -237,7 +239,7 @@ def in_a_row(answers: Iterable[Message]) -> str:
     return "; ".join(one.text.rstrip(".") for one in answers) or say(N_("none of them")).text
 
 
-def _whole_number(answer: Any) -> int:
+def _whole_number(answer: object) -> int:
     """A whole number, as one or as a text; whoever types something else is told so."""
     try:
         number = int(str(answer).strip())

@@ -8,7 +8,7 @@ from bossbook.card.model import ROOM
 from bossbook.messages import N_, say
 from bossbook.views.card_face import AnyCard, fields_of
 from bossbook.views.pictures.card_sets import class_balance, copies, damage_against_treasure
-from bossbook.views.pictures.theme import Row
+from bossbook.views.rows import Row
 from bossbook.widgets.guess import Guess
 from bossbook.wording import word
 

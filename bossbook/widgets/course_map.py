@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
 
 from bossbook.lessons.course import CourseEntry, at_hand
 from bossbook.lessons.progress import MOST_POINTS, Progress, learner
@@ -12,7 +11,7 @@ from bossbook.messages import N_, say
 from bossbook.views.escape import Markup, tag
 from bossbook.views.pixels.icons import icon
 from bossbook.views.styles import lesson_style_html
-from bossbook.widgets.parts import Frame, button, html, row, show
+from bossbook.widgets.parts import Frame, html, row, show
 
 _SURE = N_("All points and solved exercises will be forgotten. Is that what you want?")
 
@@ -30,25 +29,21 @@ class CourseMap(Frame):
         self._asking = False  # whether the learner is asked if that was meant
         self._notice = ""
         self._list, self._foot, self._sure = html(), html(), html()
-        new = self._button
-        self.refresh_button = new(
+        self.refresh_button = self.button(
             N_("Refresh"), N_("Look again at what is solved"), self._look, "bb-refresh"
         )
-        self.anew_button = new(
+        self.anew_button = self.button(
             N_("Start anew"), N_("Forget everything that is solved"), self._ask, "bb-anew"
         )
-        self.yes_button = new(
+        self.yes_button = self.button(
             N_("Yes, forget it all"), N_("Really forget it"), self._forget, "bb-anew-yes"
         )
-        self.no_button = new(
+        self.no_button = self.button(
             N_("No, keep it"), N_("Keep everything as it is"), self._look, "bb-anew-no"
         )
         bar = row(self.refresh_button, self.anew_button, self.yes_button, self.no_button)
         super().__init__(html(lesson_style_html()), self._list, self._foot, self._sure, bar)
         self.refresh()
-
-    def _button(self, label: str, tooltip: str, act: Callable[[], None], css: str) -> Any:
-        return button(say(label), say(tooltip), lambda: self.do(act), css)
 
     # -- what the buttons do
 
@@ -75,16 +70,14 @@ class CourseMap(Frame):
         self._foot.value = tag("div", map(_paragraph, self._foot_notes()), class_="bb-course-foot")
         asks = say(_SURE) if self._asking else None
         self._sure.value = tag("div", self.trouble_html(), asks, class_="bb-prompt")
-        show(self._sure, self._asking or bool(self.trouble))
-        for one in (self.refresh_button, self.anew_button):
-            show(one, not self._asking)
-        for one in (self.yes_button, self.no_button):
-            show(one, self._asking)
+        show(self._asking or bool(self.trouble), self._sure)
+        show(not self._asking, self.refresh_button, self.anew_button)
+        show(self._asking, self.yes_button, self.no_button)
         self.live.say(asks.text if asks else self._read_out(here))
 
     def next_lesson(self) -> CourseEntry | None:
         """The first lesson in which something is left to solve."""
-        return next((one for one in self.entries if self._left(one)), None)
+        return next((entry for entry in self.entries if self._left(entry)), None)
 
     def _left(self, entry: CourseEntry) -> int:
         return len(entry.exercises) - self.progress.tally(entry.exercises).solved
@@ -122,12 +115,12 @@ class CourseMap(Frame):
         return "\n".join(
             say(
                 line,
-                number=one.number,
-                title=one.title,
-                minutes=one.minutes,
-                idea=one.idea,
+                number=entry.number,
+                title=entry.title,
+                minutes=entry.minutes,
+                idea=entry.idea,
             ).text
-            for one in self.entries
+            for entry in self.entries
         )
 
 

@@ -10,14 +10,13 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
 
-from ipywidgets import Box, Checkbox, Dropdown, VBox
+from ipywidgets import Button, VBox, Widget
 
 from bossbook.lessons.goal import GoalTask
 from bossbook.lessons.progress import MOST_POINTS, Progress, learner
 from bossbook.lessons.puzzles import EASIEST, HARDEST, Puzzle, PuzzleShelf, shelf_of
-from bossbook.lessons.tasks import TIERS, Task
+from bossbook.lessons.tasks import TIERS, GivenAnswer, Task
 from bossbook.messages import N_, Message, say
 from bossbook.rules import clause, clauses
 from bossbook.views.escape import Markup, tag, together
@@ -26,9 +25,20 @@ from bossbook.views.rulebook.book import book_style_html, link
 from bossbook.views.styles import style_html
 from bossbook.widgets.exercise import Exercise, GoalExercise, wrong_answer
 from bossbook.widgets.links import Links
-from bossbook.widgets.parts import Checked, Frame, button, html, replace_children, row, show
+from bossbook.widgets.parts import (
+    Checked,
+    Frame,
+    choice_box,
+    filter_bar,
+    html,
+    named,
+    replace_children,
+    row,
+    show,
+    tick_box,
+)
 
-_ALL: Any = ""
+_ALL = ""
 _PUZZLE = "puzzle"  # what a link of the list leads to
 _LEFT_OUT = N_("Left out, because these files have mistakes:")
 _WORDS = {
@@ -55,20 +65,17 @@ class PuzzleBox(Frame):
         self.chosen: Puzzle | None = None
         self.exercise: Exercise | None = None
         self._focus = ""
-        self.filters = self._make_filters()
-        self.links = Links()
-        self.links.add_class("bb-links")
+        self.filters = named("bb-puzzles", self._make_filters())
+        self.links = Links(self._followed)
         self._score, self._list, self._place = html(), html(), VBox()
         self._title = html(together(), "bb-browse-count")
         self.next_button = self._next_button("bb-next-puzzle")
         self.next_below = self._next_button("bb-next-below")  # where one is when it is solved
-        bar = Box(list(self.filters.values()))
-        bar.add_class("bb-browse-filters")
         super().__init__(
             html(together(book_style_html(), style_html("puzzles.css"))),
             self.links,
             *self._broken(),
-            bar,
+            filter_bar(self.filters.values()),
             self._score,
             self._list,
             row(self._title, self.next_button),
@@ -79,40 +86,30 @@ class PuzzleBox(Frame):
             self.add_class(css)
         for widget in self.filters.values():
             widget.observe(lambda _: self.do(self._filtered), names="value")
-        self.links.observe(self._followed, names="followed")
         self._next()
         self.refresh()
 
-    def _broken(self) -> list[Any]:
+    def _broken(self) -> list[Widget]:
         """Which files are left out, and why: the others can still be played."""
         if not self.mistakes:
             return []
         items = [tag("li", str(mistake)) for mistake in self.mistakes]
         return [html(tag("div", say(_LEFT_OUT), tag("ul", items), class_="bb-trouble"))]
 
-    def _next_button(self, css: str) -> Any:
-        tooltip = say(N_("The next one in the list that is not solved yet"))
-        return button(say(N_("Next puzzle")), tooltip, lambda: self.do(self._next), css, "bb-main")
+    def _next_button(self, css: str) -> Button:
+        tooltip = N_("The next one in the list that is not solved yet")
+        return self.button(N_("Next puzzle"), tooltip, self._next, css, "bb-main")
 
-    def _make_filters(self) -> dict[str, Any]:
+    def _make_filters(self) -> dict[str, Widget]:
         levels = [(_level(n).text, n) for n in range(EASIEST, HARDEST + 1)]
         tags = {id for one in self.puzzles for id in one.clauses}
         rules = [(f"{id} {clause(id).title}", id) for id in clauses() if id in tags]
         every = (say(N_("all")).text, _ALL)
-        made = {
-            "difficulty": Dropdown(
-                description=say(N_("Difficulty")).text, options=[every, *levels], value=_ALL
-            ),
-            "clause": Dropdown(
-                description=say(N_("About the rule")).text, options=[every, *rules], value=_ALL
-            ),
-            "unsolved": Checkbox(
-                description=say(N_("Only what is not solved yet")).text, value=False, indent=False
-            ),
+        return {
+            "difficulty": choice_box(N_("Difficulty"), [every, *levels]),
+            "clause": choice_box(N_("About the rule"), [every, *rules]),
+            "unsolved": tick_box(N_("Only what is not solved yet")),
         }
-        for name, widget in made.items():
-            widget.add_class(f"bb-puzzles-{name}")
-        return made
 
     # -- what the learner does
 
@@ -120,10 +117,9 @@ class PuzzleBox(Frame):
         """Put a puzzle on the table."""
         self.do(lambda: self._choose(next(one for one in self.puzzles if one.name == name)))
 
-    def _followed(self, change: Any) -> None:
-        kind, _, rest = change["new"].partition(" ")
+    def _followed(self, kind: str, name: str) -> None:
         if kind == _PUZZLE:
-            self.choose(rest.rpartition(" ")[0])
+            self.choose(name)
 
     def _next(self) -> None:
         """The next open one of the list, from the chosen one on and round again."""
@@ -170,7 +166,7 @@ class PuzzleBox(Frame):
         """Show the list, the score and the title; the exercise shows itself."""
         self._show_progress()
         self._title.value = tag("div", self.trouble_html(), self._heading())
-        show(self.next_button, bool(self.puzzles))
+        show(bool(self.puzzles), self.next_button)
         self.live.say(self._read_out())
 
     def _show_progress(self) -> None:
@@ -180,7 +176,7 @@ class PuzzleBox(Frame):
         groups = [self._group(n, listed) for n in range(EASIEST, HARDEST + 1)]
         self._list.value = tag("div", groups if listed else none, class_="bb-puzzle-list")
         self._score.value = tag("div", self._tally(), class_="bb-browse-hits")
-        show(self.next_below, self.exercise is not None and self.exercise.solved)
+        show(self.exercise is not None and self.exercise.solved, self.next_below)
 
     def _group(self, difficulty: int, listed: Sequence[Puzzle]) -> Markup | None:
         """The puzzles of one difficulty, behind its stars and its words."""
@@ -229,10 +225,11 @@ class PuzzleBox(Frame):
         """The puzzles without answers and without anybody's progress."""
         found = self.matching()
         count = say(N_("Puzzles: {count} of {all}"), count=len(found), all=len(self.puzzles)).text
-        trouble = [self.trouble] if self.trouble else []
         broken = [f"- {mistake}" for mistake in self.mistakes]
         left_out = [say(_LEFT_OUT).text, *broken] if broken else []
-        return "\n".join([*trouble, count, *(f"- {_line(one)}" for one in found), *left_out])
+        return "\n".join(
+            [*self.trouble_lines, count, *(f"- {_line(one)}" for one in found), *left_out]
+        )
 
 
 def _level(difficulty: int) -> Message:
@@ -277,6 +274,6 @@ def _rehearsed(task: Task) -> str:
     return say(text if good else bad, path=task.path, digest=digest).text
 
 
-def _answers(task: Task) -> tuple[Any, Any]:
+def _answers(task: Task) -> tuple[GivenAnswer, GivenAnswer]:
     """A wrong answer and a right one; whoever plays nothing at all must not reach a goal."""
     return () if isinstance(task, GoalTask) else wrong_answer(task), task.right()
