@@ -6,10 +6,13 @@ import ast
 import re
 import subprocess
 import sys
+from collections import Counter
+from importlib import import_module
 from pathlib import Path
 
 import pytest
 
+from bossbook import showing
 from bossbook.card.sets import known_sets, load_set
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -64,7 +67,17 @@ KNOWN_CYCLES = {
         }
     ),
 }
-MODULES_WITH_ANY = 92
+MODULES_WITH_ANY = 67
+KNOWN_NAMESAKES = {"Change", "Entry", "Field", "Node", "Table", "Word"}
+
+# Within the views, too: what a room may use stands before it.
+ROOMS = [
+    ("escape", "rows"),
+    ("pressing", "styles", "frames", "pixels"),
+    ("rulebook",),
+    ("board", "card_face"),
+    ("pictures", "laboratory"),
+]
 
 
 def part_of(module: Path) -> str:
@@ -150,6 +163,23 @@ def test_no_modules_read_each_other() -> None:
     assert cycles() == KNOWN_CYCLES
 
 
+def test_the_rooms_of_the_views_are_used_one_way() -> None:
+    number = {room: at for at, rooms in enumerate(ROOMS) for room in rooms}
+    inside = {name for name in READS if name.startswith("bossbook.views.")}
+    assert {name.split(".")[2] for name in inside} == set(number)
+    for name in inside:
+        for other in READS[name] & inside:
+            here, there = name.split(".")[2], other.split(".")[2]
+            assert here == there or number[there] < number[here], f"{name} reads {other}"
+
+
+def test_one_word_for_one_thing() -> None:
+    """A class's name is enough to know which one is meant."""
+    trees = (ast.parse(module.read_text(encoding="utf-8")) for module in MODULES)
+    names = Counter(n.name for tree in trees for n in tree.body if isinstance(n, ast.ClassDef))
+    assert {name for name, count in names.items() if count > 1} == KNOWN_NAMESAKES
+
+
 def test_explicit_any_becomes_rarer() -> None:
     """Data that waits somewhere has a type. The number is today's: it only goes down."""
     loose = {name for name, module in NAMES.items() if "typing.Any" in imports_of(module)}
@@ -173,6 +203,22 @@ def test_import_bossbook_loads_no_optional_library() -> None:
     subprocess.run(warm_up, check=True)
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "[]"
+
+
+def test_a_game_shows_itself_right_after_the_import() -> None:
+    code = (
+        "import sys, bossbook as bb; game = bb.new_game(); print(len(str(game)) > 200,"
+        "'bb-table' in game._repr_html_(), "
+        f"[m for m in {OPTIONAL!r} if m in sys.modules])"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "True True []"
+
+
+def test_every_view_that_is_named_is_there() -> None:
+    for view in showing._VIEWS.values():
+        module, _, name = view.partition(":")
+        assert callable(getattr(import_module(module), name))
 
 
 def test_no_card_name_in_the_package() -> None:

@@ -77,6 +77,11 @@ class Tally(NamedTuple):
     solved: int
     points: int
 
+    def words(self, count: int) -> Message:
+        """The same in words, for so many exercises in all."""
+        text = N_("{solved} of {count} solved, points: {points} of {most}")
+        return say(text, **self._asdict(), count=count, most=count * MOST_POINTS)
+
 
 class Progress:
     """The records of all exercises. Without a file they last as long as the program."""

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from bossbook.lessons.course import CourseEntry, at_hand
-from bossbook.lessons.progress import MOST_POINTS, Progress, learner
+from bossbook.lessons.progress import Progress, learner
 from bossbook.messages import N_, say
 from bossbook.views.escape import Markup, tag
 from bossbook.views.pixels.icons import icon
@@ -142,13 +142,12 @@ def _row(entry: CourseEntry, progress: Progress, here: bool) -> Markup:
 
 def _solved(entry: CourseEntry, progress: Progress) -> Markup:
     """What is solved, as a bar and in words."""
-    count, found = len(entry.exercises), progress.tally(entry.exercises)
+    count, tally = len(entry.exercises), progress.tally(entry.exercises)
     if not count:
         return tag("div", say(N_("Nothing to solve")), class_="bb-solved bb-label")
-    text = N_("{solved} of {count} solved, points: {points} of {most}")
-    words = say(text, **found._asdict(), count=count, most=count * MOST_POINTS)
-    bar = tag("progress", value=found.solved, max=count, aria_label=words)
-    done = found.solved >= count and icon("right")
+    words = tally.words(count)
+    bar = tag("progress", value=tally.solved, max=count, aria_label=words)
+    done = tally.solved >= count and icon("right")
     return tag("div", bar, tag("span", done, words), class_="bb-solved")
 
 

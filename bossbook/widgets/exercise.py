@@ -9,7 +9,7 @@ What is asked and what is right stands in ``bossbook/lessons``; here are only th
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
 
 from ipywidgets import Button, Checkbox, Text, VBox, Widget
@@ -365,9 +365,14 @@ def _rehearsed_goal(found: GoalTask) -> tuple[bool, int, bool, list[str]]:
 def _report(path: str, refused: bool, hints: int, accepted: bool, shown: list[str]) -> str:
     wrong = say(N_("wrong answer refused") if refused else N_("WRONG ANSWER ACCEPTED"))
     right = say(N_("right answer accepted") if accepted else N_("RIGHT ANSWER REFUSED"))
-    digest = hashlib.sha256("\n".join(shown).encode()).hexdigest()[:12]
     text = N_("{path}: {wrong}, {hints} {hints:hint|hints}, {right}, digest {digest}")
+    digest = digest_of(shown)
     return say(text, path=path, wrong=wrong, hints=hints, right=right, digest=digest).text
+
+
+def digest_of(shown: Iterable[str]) -> str:
+    """A few letters that stand for all these texts."""
+    return hashlib.sha256("\n".join(shown).encode()).hexdigest()[:12]
 
 
 def wrong_answer(task: Task) -> GivenAnswer:

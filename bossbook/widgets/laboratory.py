@@ -30,6 +30,7 @@ from bossbook.views.laboratory.comparison import comparison_html
 from bossbook.views.laboratory.editor import bar_html, editor_html, offers, own_hand_html
 from bossbook.views.laboratory.fields import copied, do, library_html
 from bossbook.views.laboratory.rankings import ranking_html
+from bossbook.views.pressing import folded, press
 from bossbook.views.rulebook.clauses import rule_box
 from bossbook.widgets.lively import trouble_html
 from bossbook.widgets.page import Action, Page
@@ -292,22 +293,18 @@ class Laboratory(Page):
             "textarea", rows=2, class_="bb-paste", data_f="paste",
             aria_label=say(N_("A position to open: a line of text, or YAML")),
         )  # fmt: skip
-        opener = tag(
-            "button", say(N_("Open it")), type="button", class_="bb-do bb-open-pasted",
-            data_do="open", data_f="open", data_from=".bb-paste",
-        )  # fmt: skip
-        summary = tag("summary", say(N_("Open and share")), data_f="in-and-out")
+        css = "bb-do bb-open-pasted"
+        opener = press("open", say(N_("Open it")), css=css, data_from=".bb-paste")
         shared = self._shared_html() if self._shared else None
         label = N_("Show it as text") if not self._shared else N_("Hide the text")
-        return tag(
-            "details",
-            summary,
+        return folded(
+            "in-and-out",
+            say(N_("Open and share")),
             tag("div", library_html(), class_="bb-bar"),
             tag("div", paste, opener, class_="bb-bar"),
             tag("div", do(say(label), "share", css="bb-share"), class_="bb-bar"),
             shared,
-            class_="bb-lab-io",
-            data_k="in-and-out",
+            css="bb-lab-io",
         )
 
     def _shared_html(self) -> Markup:

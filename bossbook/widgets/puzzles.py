@@ -7,14 +7,13 @@ puzzle_box("my_puzzles")      # a folder of one's own
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Sequence
 from pathlib import Path
 
 from ipywidgets import Button, VBox, Widget
 
 from bossbook.lessons.goal import GoalTask
-from bossbook.lessons.progress import MOST_POINTS, Progress, learner
+from bossbook.lessons.progress import Progress, learner
 from bossbook.lessons.puzzles import EASIEST, HARDEST, Puzzle, PuzzleShelf, shelf_of
 from bossbook.lessons.tasks import TIERS, GivenAnswer, Task
 from bossbook.messages import N_, Message, say
@@ -23,7 +22,7 @@ from bossbook.views.escape import Markup, tag, together
 from bossbook.views.pixels.icons import icon
 from bossbook.views.rulebook.book import book_style_html, link
 from bossbook.views.styles import style_html
-from bossbook.widgets.exercise import Exercise, GoalExercise, wrong_answer
+from bossbook.widgets.exercise import Exercise, GoalExercise, digest_of, wrong_answer
 from bossbook.widgets.links import Links
 from bossbook.widgets.parts import (
     Checked,
@@ -207,10 +206,8 @@ class PuzzleBox(Frame):
         )
 
     def _tally(self) -> Message:
-        found = self.progress.tally(one.task.path for one in self.puzzles)
-        count = len(self.puzzles)
-        text = N_("{solved} of {count} solved, points: {points} of {most}")
-        return say(text, **found._asdict(), count=count, most=count * MOST_POINTS)
+        tally = self.progress.tally(puzzle.task.path for puzzle in self.puzzles)
+        return tally.words(len(self.puzzles))
 
     def _read_out(self) -> str:
         if self.chosen is None:
@@ -267,7 +264,7 @@ def _rehearsed(task: Task) -> str:
     wrong, right = (task.check(answer) for answer in _answers(task))
     hints = [task.hint(tier).text for tier in range(1, TIERS + 1)]
     shown = [task.asks, *task.choices.values(), *hints, wrong.text, right.text, *task.told()]
-    digest = hashlib.sha256("\n".join(shown).encode()).hexdigest()[:12]
+    digest = digest_of(shown)
     text = N_("{path}: refused and accepted, digest {digest}")
     bad = N_("{path}: NOT AS IT SHOULD BE, digest {digest}")
     good = right.right and not wrong.right

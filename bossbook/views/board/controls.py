@@ -26,6 +26,7 @@ from bossbook.views.board.predictions import answer_html, question_html
 from bossbook.views.escape import Markup, slug, tag, together
 from bossbook.views.pixels.icons import icon
 from bossbook.views.pixels.sprites import flag, gravestone
+from bossbook.views.pressing import folded, press
 from bossbook.views.rulebook.clauses import rule_buttons
 from bossbook.wording import how_it_ends
 
@@ -89,16 +90,8 @@ _FORWARD = ["step", "run-decision", "run-phase", "run-round", "watch"]
 def _control(name: str, enabled: bool) -> Markup:
     label, tooltip, css = _CONTROLS[name]
     main = " bb-main" if name in ("step", "more") else ""
-    return tag(
-        "button",
-        say(label),
-        type="button",
-        class_=f"bb-do {css}{main}",
-        title=say(tooltip),
-        disabled=not enabled,
-        data_do=name,
-        data_f=name,
-    )
+    css = f"bb-do {css}{main}"
+    return press(name, say(label), css=css, title=say(tooltip), disabled=not enabled)
 
 
 def _progress(session: Session) -> Markup:
@@ -240,15 +233,12 @@ def _panel(*parts: object) -> Markup:
 def _guesses(session: Session) -> list[Markup]:
     assert session.question is not None
     return [
-        tag(
-            "button",
+        press(
+            "predict",
             text,
-            type="button",
-            class_=f"bb-do bb-guess bb-predict-{slug(key)}",
+            key=key,
+            css=f"bb-do bb-guess bb-predict-{slug(key)}",
             title=say(N_("Predict this, then see what happens")),
-            data_do="predict",
-            data_key=key,
-            data_f=f"predict {key}",
         )
         for key, text in session.question.choices.items()
     ]
@@ -256,10 +246,7 @@ def _guesses(session: Session) -> list[Markup]:
 
 def _curtain(session: Session) -> Markup:
     name = session.next_person or ""
-    lift = tag(
-        "button", say(N_("I am {player}"), player=name), type="button",
-        class_="bb-do bb-main bb-lift", data_do="lift", data_f="lift",
-    )  # fmt: skip
+    lift = press("lift", say(N_("I am {player}"), player=name), css="bb-do bb-main bb-lift")
     text = tag("p", icon("door"), curtain_sentence(name), class_="bb-prompt")
     return tag("section", text, lift, class_="bb-panel bb-curtain", aria_label=say(N_("Curtain")))
 
@@ -317,8 +304,7 @@ def help_html(session: Session) -> Markup:
         ("Tab", N_("through everything else; Enter or Space presses a button")),
     )  # fmt: skip
     rows = [tag("li", tag("kbd", key), tag("span", say(text))) for key, text in keys]
-    summary = tag("summary", say(N_("Keys")), data_f="keys")
-    keys_box = tag("details", summary, tag("ul", rows), class_="bb bb-legend", data_k="keys")
+    keys_box = folded("keys", say(N_("Keys")), tag("ul", rows), css="bb bb-legend")
     return tag("div", legend_html(session.game.state.setup.edition), keys_box, class_="bb-help")
 
 
@@ -330,10 +316,7 @@ def hints_html(hints: Hints, session: Session) -> Markup:
     decision, opened = session.decision, hints.tiers(session)
     assert decision is not None
     label = say(N_("Hint ({number} of {all})"), number=opened + 1, all=TIERS)
-    button = tag(
-        "button", icon("star"), label, type="button", class_="bb-do bb-hint-button",
-        data_do="hint", data_f="hint", disabled=opened >= TIERS,
-    )  # fmt: skip
+    button = press("hint", icon("star"), label, css="bb-do bb-hint-button")
     shown: list[object] = list(hints.texts(session))
     if opened >= 2:
         shown[1] = tag("span", say(N_("Rules to think of:")), " ",

@@ -14,6 +14,7 @@ from bossbook.phases import PHASES, SETUP
 from bossbook.protocol import Event
 from bossbook.views.escape import Markup, tag, together
 from bossbook.views.pixels.icons import icon, treasure_badge
+from bossbook.views.pressing import folded
 from bossbook.views.rulebook.clauses import ShowRules, rules_html
 from bossbook.wording import how_it_ends
 
@@ -42,9 +43,9 @@ def events_html(
     """
     hidden = len(events) - shown if shown is not None and len(events) > shown + 1 else 0
     before = _event_list(events[:hidden], rules)
-    folded = tag("summary", say(N_("Before that: {count} more"), count=hidden), data_f="earlier")
+    summary = say(N_("Before that: {count} more"), count=hidden)
     return together(
-        tag("details", folded, before, class_="bb-earlier", data_k="earlier") if hidden else None,
+        folded("earlier", summary, before, css="bb-earlier") if hidden else None,
         _event_list(events[hidden:], rules),
     )
 

@@ -27,6 +27,7 @@ from bossbook.views.board.pieces import (
 from bossbook.views.escape import Markup, classes, sr, tag, together
 from bossbook.views.pixels.icons import icon
 from bossbook.views.pixels.sprites import card_back, dungeon_mouth, town_sprite
+from bossbook.views.pressing import folded
 from bossbook.views.styles import style_html
 from bossbook.wording import clip
 
@@ -156,8 +157,7 @@ class Board:
             return tag("li", label, tag("b", 0), class_="bb-pile bb-discard bb-none")
         top = tag("span", clip(names[0], 18), class_="bb-topmost")
         listed = tag("ol", [tag("li", name) for name in names], class_="bb-discarded")
-        summary = tag("summary", label, tag("b", len(names)), top, data_f="discard")
-        opened = tag("details", summary, listed, data_k="discard")
+        opened = folded("discard", [label, tag("b", len(names)), top], listed)
         return tag("li", opened, class_="bb-pile bb-discard")
 
     # -- the dungeons

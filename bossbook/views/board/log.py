@@ -9,6 +9,7 @@ from bossbook.messages import N_, Message, say
 from bossbook.protocol import Event
 from bossbook.views.board.events import event_icon
 from bossbook.views.escape import Markup, tag
+from bossbook.views.pressing import press
 from bossbook.views.rulebook.clauses import rule_buttons
 
 ALL, HEROES, ROOMS, SPELLS, SCORE, CARDS = "all", "heroes", "rooms", "spells", "score", "cards"
@@ -129,15 +130,12 @@ def _earlier(hidden: int) -> Markup | None:
     if not hidden:
         return None
     text = say(N_("Show earlier entries ({count})"), count=hidden)
-    return tag("button", text, type="button", class_="bb-do bb-log-more", data_do="log-more",
-               data_f="log-more")  # fmt: skip
+    return press("log-more", text, css="bb-do bb-log-more")
 
 
 def _entry(at: int, event: Event) -> Markup:
     if event.kind in HEADINGS:
         return tag("li", event.text, class_=f"bb-log-{event.kind}")
-    go = tag(
-        "button", event_icon(event), event.text, type="button", class_="bb-entry", data_do="go",
-        data_key=at, data_f=f"go {at}", title=say(N_("Go to this moment")),
-    )  # fmt: skip
+    title = say(N_("Go to this moment"))
+    go = press("go", event_icon(event), event.text, key=at, css="bb-entry", title=title)
     return tag("li", go, rule_buttons(event.rules), class_=f"bb-event-{event.kind}")

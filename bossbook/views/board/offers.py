@@ -15,6 +15,7 @@ from bossbook.messages import N_, Message, say
 from bossbook.protocol import About, Option, Refusal
 from bossbook.state import State
 from bossbook.views.escape import Markup, tag
+from bossbook.views.pressing import folded, press
 from bossbook.wording import with_rules
 
 Spot = tuple[str | int | None, ...]
@@ -58,14 +59,11 @@ class TableOffer:
         if self.refused:
             grey = tag("span", self.label, class_="bb-grey", aria_hidden="true")
             return tag("span", grey, tag("span", self.text, class_="bb-hint"), class_="bb-not")
-        return tag(
-            "button",
+        return press(
+            self.do,
             self.label,
-            type="button",
-            class_=f"bb-do bb-option bb-option-{self.at}" + (" bb-plain" if plain else ""),
-            data_do=self.do,
-            data_key=self.key,
-            data_f=f"{self.do} {self.key}",
+            key=self.key,
+            css=f"bb-do bb-option bb-option-{self.at}" + (" bb-plain" if plain else ""),
             title=with_rules(self.text, self.rules),
             aria_label=self.text,
         )
@@ -134,11 +132,9 @@ def _buttons(offers: Iterable[TableOffer]) -> Iterable[Markup]:
         return
     first = next(iter(reasons.values()))
     key = f"build:{first.about.card}" if first.about.what == "build" else first.key
-    summary = tag(
-        "summary", say(N_("Not possible: {count}"), count=len(reasons)), data_f=f"no {key}"
-    )
+    summary = say(N_("Not possible: {count}"), count=len(reasons))
     grey = [offer.button() for offer in reasons.values()]
-    yield tag("details", summary, grey, class_="bb-nots", data_k=f"no {key}")
+    yield folded(f"no {key}", summary, grey, css="bb-nots")
 
 
 def _common(decision: Decision) -> list[Refusal]:
@@ -201,5 +197,5 @@ def refusals_html(
         tag("li", tag("span", text, class_="bb-said"), rules(one.rules))
         for text, one in said.items()
     ]
-    summary = tag("summary", say(N_("What you may not do now, and why")), data_f="refused")
-    return tag("details", summary, tag("ul", rows), class_="bb-refused", data_k="refused")
+    summary = say(N_("What you may not do now, and why"))
+    return folded("refused", summary, tag("ul", rows), css="bb-refused")

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from bossbook.messages import N_, Message, say
 from bossbook.tabletop.library import EMPTY, Listed, listed
 from bossbook.views.escape import Markup, tag
+from bossbook.views.pressing import press
 
 CARD = "bb-lab-card"  # the chooser of cards in the editor
 
@@ -16,14 +17,11 @@ def do(
     disabled: bool = False, pressed: bool | None = None, title: object = None,
 ) -> Markup:  # fmt: skip
     """A button. ``chosen``: what stands in the chooser of cards is sent behind the key."""
-    return tag(
-        "button",
+    return press(
+        what,
         label,
-        type="button",
-        class_=f"bb-do {css}".strip(),
-        data_do=what,
-        data_key=key,
-        data_f=f"{what} {key}",
+        key=key,
+        css=f"bb-do {css}".strip(),
         data_from=f".{CARD}" if chosen else None,
         disabled=disabled,
         title=title,

@@ -8,6 +8,7 @@ from bossbook.messages import N_, say
 from bossbook.views.escape import Markup, tag
 from bossbook.views.laboratory.strips import chance_bar, chance_key
 from bossbook.views.pixels.icons import icon
+from bossbook.views.pressing import folded
 
 SHOWN = 6
 
@@ -18,8 +19,8 @@ def ranking_html(ranking: Ranking) -> Markup:
     label = say(N_("What {player} could build, best first"), player=player)
     rows = [_row(at, one, player) for at, one in enumerate(ranking.builds, 1)]
     rest = rows[SHOWN:]
-    summary = tag("summary", say(N_("{count} more"), count=len(rest)), data_f="more-builds")
-    folded = tag("details", summary, _table(rest), data_k="more-builds") if rest else None
+    summary = say(N_("{count} more"), count=len(rest))
+    others = folded("more-builds", summary, _table(rest)) if rest else None
     notes = [tag("p", note, class_="bb-hint") for note in ranking.forecast.notes]
     return tag(
         "section",
@@ -27,7 +28,7 @@ def ranking_html(ranking: Ranking) -> Markup:
         notes,
         chance_key(player),
         _table(rows[:SHOWN]),
-        folded,
+        others,
         class_="bb-forecast",
         aria_label=label,
     )

@@ -13,6 +13,7 @@ from bossbook.editions import EDITIONS
 from bossbook.messages import N_, language, say
 from bossbook.rules import UnknownRule, clause
 from bossbook.views.escape import Markup, sr, tag
+from bossbook.views.pressing import press
 
 ShowRules = Callable[[Iterable[str]], Markup]
 _LETTERS = "".join(record.letter for record in EDITIONS.values())
@@ -35,27 +36,16 @@ def _rule_button(id: str, _language: str) -> Markup:
         title: str | None = clause(id).title
     except UnknownRule:
         title = None
-    return tag(
-        "button",
-        sr(say(N_("rule")), " "),
-        id,
-        type="button",
-        class_="bb-rule-button",
-        title=title,
-        data_do="rule",
-        data_key=id,
-        data_f=f"rule {id}",
-    )
+    label = sr(say(N_("rule")), " ")
+    return press("rule", label, id, key=id, css="bb-rule-button", title=title)
 
 
 def rule_box(id: str) -> Markup:
     """A clause in full with the clauses to read beside it, and a button that closes it."""
     found = clause(id)
     related = tag("p", say(N_("See also:")), " ", rule_buttons(found.related))
-    close = tag(
-        "button", say(N_("Close")), type="button", class_="bb-do bb-rule-close", data_do="rule",
-        data_key="", data_f="rule-close",
-    )  # fmt: skip
+    label, css = say(N_("Close")), "bb-do bb-rule-close"
+    close = press("rule", label, key="", css=css, find="rule-close")
     return tag(
         "section",
         tag("div", tag("b", found.id), " ", found.title, class_="bb-title"),
