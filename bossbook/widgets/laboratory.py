@@ -142,7 +142,7 @@ class Laboratory(Page):
 
     def _rule_variant(self, name: str) -> None:
         now = self.bench.sketch
-        on = [one for one in now.get("variants") or [] if one != name]
+        on = [variant for variant in now.get("variants") or [] if variant != name]
         on = on if name in (now.get("variants") or []) else [*on, name]
         self.edit("set_edition", now["edition"], on)
 
@@ -334,9 +334,9 @@ class Laboratory(Page):
             say(
                 N_("{hero}: {goal}."),
                 hero=hero,
-                goal=say(N_("stays in town")) if one.goes_to is None else names[one.goes_to],
+                goal=say(N_("stays in town")) if lure.goes_to is None else names[lure.goes_to],
             ).text
-            for hero, one in look.lures
+            for hero, lure in look.lures
         ]
         return " ".join([say(N_("Variant {name}."), name=self.bench.current).text, *told])
 
@@ -347,9 +347,9 @@ class Laboratory(Page):
             look = self.bench.look(name)
             lines.append(say(N_("Variant {name}"), name=name).text)
             names = look.game.players
-            for hero, one in look.lures:
-                goal = say(N_("stays in town")) if one.goes_to is None else names[one.goes_to]
-                counts = [f"{names[seat]} {count}" for seat, count in one.counts.items()]
+            for hero, lure in look.lures:
+                goal = say(N_("stays in town")) if lure.goes_to is None else names[lure.goes_to]
+                counts = [f"{names[seat]} {count}" for seat, count in lure.counts.items()]
                 line = "  {hero}: {counts} -> {goal}"
                 lines.append(say(line, hero=hero, counts=counts, goal=goal).text)
             lines += [f"  {walk.hero}, {walk.dungeon}: {walk.outcome}" for walk in look.walks]

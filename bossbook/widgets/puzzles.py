@@ -58,7 +58,9 @@ class PuzzleBox(Frame):
     """A list of puzzles and the one that is on the table."""
 
     def __init__(self, shelf: PuzzleShelf, progress: Progress) -> None:
-        self.puzzles = tuple(sorted(shelf.puzzles, key=lambda one: (one.difficulty, one.name)))
+        self.puzzles = tuple(
+            sorted(shelf.puzzles, key=lambda puzzle: (puzzle.difficulty, puzzle.name))
+        )
         self.mistakes = shelf.mistakes
         self.progress = progress
         self.chosen: Puzzle | None = None
@@ -101,7 +103,7 @@ class PuzzleBox(Frame):
 
     def _make_filters(self) -> dict[str, Widget]:
         levels = [(_level(n).text, n) for n in range(EASIEST, HARDEST + 1)]
-        tags = {id for one in self.puzzles for id in one.clauses}
+        tags = {id for puzzle in self.puzzles for id in puzzle.clauses}
         rules = [(f"{id} {clause(id).title}", id) for id in clauses() if id in tags]
         every = (say(N_("all")).text, _ALL)
         return {
@@ -114,7 +116,9 @@ class PuzzleBox(Frame):
 
     def choose(self, name: str) -> None:
         """Put a puzzle on the table."""
-        self.do(lambda: self._choose(next(one for one in self.puzzles if one.name == name)))
+        self.do(
+            lambda: self._choose(next(puzzle for puzzle in self.puzzles if puzzle.name == name))
+        )
 
     def _followed(self, kind: str, name: str) -> None:
         if kind == _PUZZLE:
@@ -125,13 +129,15 @@ class PuzzleBox(Frame):
         listed = self.listed()
         at = listed.index(self.chosen) + 1 if self.chosen in listed else 0
         following = [*listed[at:], *listed[:at]]
-        left = [one for one in following if one != self.chosen and not self._solved(one)]
+        left = [
+            puzzle for puzzle in following if puzzle != self.chosen and not self._solved(puzzle)
+        ]
         if left or following:
             self._choose((left or following)[0])
 
-    def _choose(self, one: Puzzle) -> None:
-        made = GoalExercise if isinstance(one.task, GoalTask) else Exercise
-        self.chosen, self.exercise = one, made(one.task, self.progress)
+    def _choose(self, puzzle: Puzzle) -> None:
+        made = GoalExercise if isinstance(puzzle.task, GoalTask) else Exercise
+        self.chosen, self.exercise = puzzle, made(puzzle.task, self.progress)
         replace_children(self._place, [self.exercise])
         # What the exercise reads out changes with every answer: then the list may be out of date.
         self.exercise.live.observe(lambda _: self._show_progress(), names="text")
@@ -142,22 +148,22 @@ class PuzzleBox(Frame):
 
     # -- what is in the list
 
-    def _solved(self, one: Puzzle) -> bool:
-        return self.progress.record(one.task.path).solved
+    def _solved(self, puzzle: Puzzle) -> bool:
+        return self.progress.record(puzzle.task.path).solved
 
     def matching(self) -> list[Puzzle]:
         """The puzzles of the difficulty and about the rule that were asked for."""
         level, rule = self.filters["difficulty"].value, self.filters["clause"].value
         return [
-            one
-            for one in self.puzzles
-            if level in (_ALL, one.difficulty) and (rule == _ALL or rule in one.clauses)
+            puzzle
+            for puzzle in self.puzzles
+            if level in (_ALL, puzzle.difficulty) and (rule == _ALL or rule in puzzle.clauses)
         ]
 
     def listed(self) -> list[Puzzle]:
         """The puzzles that pass all filters now."""
         unsolved = self.filters["unsolved"].value
-        return [one for one in self.matching() if not (unsolved and self._solved(one))]
+        return [puzzle for puzzle in self.matching() if not (unsolved and self._solved(puzzle))]
 
     # -- showing
 
@@ -179,20 +185,22 @@ class PuzzleBox(Frame):
 
     def _group(self, difficulty: int, listed: Sequence[Puzzle]) -> Markup | None:
         """The puzzles of one difficulty, behind its stars and its words."""
-        items = [tag("li", self._item(one)) for one in listed if one.difficulty == difficulty]
+        items = [
+            tag("li", self._item(puzzle)) for puzzle in listed if puzzle.difficulty == difficulty
+        ]
         if not items:
             return None
         titles = tag("ol", items, class_="bb-puzzles", aria_label=_level(difficulty))
         return together(_stars(difficulty), titles)
 
-    def _item(self, one: Puzzle) -> Markup:
+    def _item(self, puzzle: Puzzle) -> Markup:
         solved = tag("span", icon("right", 12), say(N_("solved")), class_="bb-done")
         return link(
             _PUZZLE,
-            one.name,
-            tag("span", one.title),
-            solved if self._solved(one) else None,
-            aria_current="true" if one is self.chosen else None,
+            puzzle.name,
+            tag("span", puzzle.title),
+            solved if self._solved(puzzle) else None,
+            aria_current="true" if puzzle is self.chosen else None,
         )
 
     def _heading(self) -> Markup | None:
@@ -224,9 +232,8 @@ class PuzzleBox(Frame):
         count = say(N_("Puzzles: {count} of {all}"), count=len(found), all=len(self.puzzles)).text
         broken = [f"- {mistake}" for mistake in self.mistakes]
         left_out = [say(_LEFT_OUT).text, *broken] if broken else []
-        return "\n".join(
-            [*self.trouble_lines, count, *(f"- {_line(one)}" for one in found), *left_out]
-        )
+        lines = [f"- {_line(puzzle)}" for puzzle in found]
+        return "\n".join([*self.trouble_lines, count, *lines, *left_out])
 
 
 def _level(difficulty: int) -> Message:
@@ -241,9 +248,9 @@ def _stars(difficulty: int) -> Markup:
     return tag("div", stars, words, class_="bb-stars", title=_level(difficulty))
 
 
-def _line(one: Puzzle) -> str:
+def _line(puzzle: Puzzle) -> str:
     text = N_("{title} ({level}).")
-    return say(text, title=one.title, level=_level(one.difficulty)).text
+    return say(text, title=puzzle.title, level=_level(puzzle.difficulty)).text
 
 
 # -- for the cell in which a notebook checks itself
@@ -256,7 +263,7 @@ def rehearse_puzzles(folder: Path | str | None = None) -> Checked:
     so many of them at once would be too much for a notebook.
     """
     shelf = shelf_of(folder)
-    told = [_rehearsed(one.task) for one in shelf.puzzles]
+    told = [_rehearsed(puzzle.task) for puzzle in shelf.puzzles]
     return Checked("\n".join([*told, *(str(mistake) for mistake in shelf.mistakes)]))
 
 

@@ -61,13 +61,13 @@ def library_html() -> Markup:
     """A box to take a position from."""
     options = [tag("option", say(N_("choose one")), value="")]
     options += [tag("option", say(N_("an empty table")), value=EMPTY)]
-    options += [_option(name, one) for name, one in listed().items()]
+    options += [_option(name, entry) for name, entry in listed().items()]
     box = tag("select", options, class_="bb-library", data_change="library", data_f="library")
     return tag("label", say(N_("From the library")), " ", box)
 
 
-def _option(name: str, one: Listed) -> Markup:
-    if not one.trouble:
-        return tag("option", one.title, value=name)
-    text = say(N_("{name} (has mistakes)"), name=one.title)
-    return tag("option", text, value=name, disabled=True, title=one.trouble)
+def _option(name: str, entry: Listed) -> Markup:
+    if not entry.trouble:
+        return tag("option", entry.title, value=name)
+    text = say(N_("{name} (has mistakes)"), name=entry.title)
+    return tag("option", text, value=name, disabled=True, title=entry.trouble)
