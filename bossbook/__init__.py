@@ -8,6 +8,8 @@ The names below are loaded when first used, so that ``import bossbook`` itself c
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
+from bossbook.showing import show_by
+
 if TYPE_CHECKING:
     from bossbook.api import cards, imagine, load_game, load_position, new_game, play_out
     from bossbook.errors import (
@@ -66,6 +68,16 @@ _HOMES = {
     "bossbook.messages": ("set_language",),
     "bossbook.protocol": ("Event", "Option", "Refusal"),
 }
+# What shows the things that a cell ends with: loaded when one is shown.
+show_by(
+    "bossbook.game.Game",
+    text="bossbook.views.board.plain:game_text",
+    html="bossbook.views.board.layout:game_html",
+)
+show_by(
+    "bossbook.forecast.compare.Comparison",
+    html="bossbook.views.laboratory.comparison:styled_html",
+)
 _HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
 
 

@@ -16,6 +16,7 @@ from bossbook.messages import N_, Message, Tongue, check_language, say
 from bossbook.phases import OVER, PHASES
 from bossbook.positions import View, fingerprint, write
 from bossbook.protocol import Event, Log, Option
+from bossbook.showing import as_html, as_text
 from bossbook.state import State
 
 __all__ = ["SAVE_VERSION", "Decision", "Game", "Result"]
@@ -392,17 +393,10 @@ class Game:
         return [(at, self._prints[at]) for at in sorted(self._prints)]
 
     def __str__(self) -> str:
-        from bossbook.views.text import table
-
-        return "\n".join([*self.notices, table(self)])
+        return as_text(self)
 
     def _repr_html_(self) -> str:
-        from bossbook.views.board import table_html
-        from bossbook.views.escape import tag, together
-        from bossbook.views.html import style_html
-
-        notices = (tag("p", notice) for notice in self.notices)
-        return together(style_html(), *notices, table_html(self))
+        return as_html(self)
 
     def __repr__(self) -> str:
         state = self._state

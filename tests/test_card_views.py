@@ -21,8 +21,7 @@ from bossbook.views.card_face import (
     card_html,
     card_label,
 )
-from bossbook.views.chart_theme import COLOURS, SHAPES, Figure
-from bossbook.views.charts import (
+from bossbook.views.pictures.card_sets import (
     balance_rows,
     class_balance,
     copies,
@@ -30,6 +29,7 @@ from bossbook.views.charts import (
     damage_against_treasure,
     damage_rows,
 )
+from bossbook.views.pictures.theme import COLOURS, SHAPES, Figure
 from bossbook.widgets.browser import PAGE, Anatomy, CardBrowser, Faces, find, matching
 from bossbook.widgets.card_questions import (
     balance_question,
@@ -275,7 +275,7 @@ def test_every_class_has_a_colour_and_a_shape_of_its_own() -> None:
 
 
 def test_charts_are_loaded_late() -> None:
-    code = "import bossbook.views.charts, sys; print('altair' in sys.modules)"
+    code = "import bossbook.views.pictures.card_sets, sys; print('altair' in sys.modules)"
     run = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True)
     assert run.stdout == "False\n"
 

@@ -13,7 +13,7 @@ from itertools import pairwise
 import nbformat
 import pytest
 
-from bossbook.lessons.course import Entry, course
+from bossbook.lessons.course import CourseEntry, course
 from bossbook.resources import notebooks_dir
 from bossbook.rules import clauses, holding
 
@@ -25,18 +25,18 @@ NEXT = dict(pairwise(course()))
 each_lesson = pytest.mark.parametrize("entry", LESSONS, ids=lambda entry: entry.notebook)
 
 
-def cells(entry: Entry, kind: str) -> list[nbformat.NotebookNode]:
+def cells(entry: CourseEntry, kind: str) -> list[nbformat.NotebookNode]:
     """The cells of one kind; none if the lesson is not written yet."""
     file = notebooks_dir() / entry.file
     notebook = nbformat.read(file, as_version=4).cells if file.is_file() else []
     return [cell for cell in notebook if cell.cell_type == kind]
 
 
-def prose(entry: Entry) -> str:
+def prose(entry: CourseEntry) -> str:
     return "\n\n".join(cell.source for cell in cells(entry, "markdown"))
 
 
-def recap(entry: Entry) -> list[list[str]]:
+def recap(entry: CourseEntry) -> list[list[str]]:
     """The rows of the recap's table, without its head."""
     found = re.search(rf"^## {RECAP}\n(.*?)(?=^#|\Z)", prose(entry), re.DOTALL | re.MULTILINE)
     lines = found[1].splitlines() if found else []
@@ -44,7 +44,7 @@ def recap(entry: Entry) -> list[list[str]]:
     return [[cell.strip() for cell in row] for row in rows[2:]]
 
 
-def cited(entry: Entry) -> Iterator[str]:
+def cited(entry: CourseEntry) -> Iterator[str]:
     """What stands in the last column, where only ids with commas between them belong."""
     for row in recap(entry):
         yield from re.split(r",\s*", row[-1])
@@ -68,32 +68,32 @@ def test_every_rule_stands_in_the_recap_of_a_lesson() -> None:
 
 
 @each_lesson
-def test_a_recap_cites_rules_that_exist_and_nothing_else(entry: Entry) -> None:
+def test_a_recap_cites_rules_that_exist_and_nothing_else(entry: CourseEntry) -> None:
     assert [id for id in cited(entry) if id not in clauses()] == []
 
 
 @each_lesson
-def test_a_lesson_ends_with_a_recap(entry: Entry) -> None:
+def test_a_lesson_ends_with_a_recap(entry: CourseEntry) -> None:
     assert recap(entry), f"no table under '## {RECAP}'"
 
 
 @each_lesson
-def test_a_lesson_begins_with_its_title_and_its_goal(entry: Entry) -> None:
+def test_a_lesson_begins_with_its_title_and_its_goal(entry: CourseEntry) -> None:
     """The goal is the first paragraph, and begins in bold type."""
     assert re.match(r"# \S.*\n\n\*\*[^*]+\*\*", prose(entry))
 
 
 @each_lesson
-def test_a_lesson_has_at_least_two_exercises_of_its_own(entry: Entry) -> None:
+def test_a_lesson_has_at_least_two_exercises_of_its_own(entry: CourseEntry) -> None:
     code = "\n".join(cell.source for cell in cells(entry, "code"))
     assert len(set(re.findall(rf'\bexercise\("({entry.name}/[^"]+)"', code))) >= 2
 
 
 @each_lesson
-def test_a_lesson_leads_to_the_next_one(entry: Entry) -> None:
+def test_a_lesson_leads_to_the_next_one(entry: CourseEntry) -> None:
     assert f"]({NEXT[entry].file})" in prose(entry)
 
 
 @each_lesson
-def test_a_lesson_checks_itself(entry: Entry) -> None:
+def test_a_lesson_checks_itself(entry: CourseEntry) -> None:
     assert any("check" in cell.metadata.get("tags", ()) for cell in cells(entry, "code"))

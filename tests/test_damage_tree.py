@@ -11,8 +11,8 @@ from command_line import NAMES, hero, hostile, player, room
 
 import bossbook as bb
 from bossbook.forecast.tree import RANKS, Tree, damage_tree
-from bossbook.views.trees import MOST_LEAVES, MOST_ROWS, chances
-from bossbook.views.trees import damage_tree as tree_figure
+from bossbook.views.pictures.trees import MOST_LEAVES, MOST_ROWS, chances
+from bossbook.views.pictures.trees import damage_tree as tree_figure
 
 FIGHTER = {"name": "Sir Digby", "class": "fighter"}
 

@@ -15,7 +15,7 @@ from bossbook import files
 from bossbook.lessons.kept import Seats, Shelf
 from bossbook.lessons.progress import MOST_POINTS, Progress, Record
 from bossbook.widgets.course_map import course_map
-from bossbook.widgets.play import Play
+from bossbook.widgets.play import OwnGame
 
 SAVES = Path(__file__).parent / "saves"
 GOOD = (SAVES / "progress_first_lessons.json").read_bytes()
@@ -260,7 +260,7 @@ def test_a_lock_that_cannot_be_had_is_said(tmp_path: Path, monkeypatch: pytest.M
 # -- kept games
 
 
-def some_way(play: Play, choose: Callable[[Any], Any] = lambda options: options[0]) -> None:
+def some_way(play: OwnGame, choose: Callable[[Any], Any] = lambda options: options[0]) -> None:
     for _ in range(4):
         decision = play.table.session.decision
         if decision is None:
@@ -270,11 +270,11 @@ def some_way(play: Play, choose: Callable[[Any], Any] = lambda options: options[
     assert play.table.trouble == ""
 
 
-def two_tables(folder: Path) -> tuple[Play, Play]:
+def two_tables(folder: Path) -> tuple[OwnGame, OwnGame]:
     """Two tabs, each of which goes on with the same kept game."""
-    first = Play(seed=5, shelf=Shelf(folder))
+    first = OwnGame(seed=5, shelf=Shelf(folder))
     some_way(first)
-    tabs = Play(seed=6, shelf=Shelf(folder)), Play(seed=6, shelf=Shelf(folder))
+    tabs = OwnGame(seed=6, shelf=Shelf(folder)), OwnGame(seed=6, shelf=Shelf(folder))
     for tab in tabs:
         tab.go_on_button.click()
         assert tab.game.fingerprint() == first.game.fingerprint()
@@ -308,7 +308,7 @@ def test_who_parted_goes_on_in_a_place_of_their_own(tmp_path: Path) -> None:
 
 
 def test_a_kept_game_that_was_taken_away_is_kept_again(tmp_path: Path) -> None:
-    play = Play(seed=5, shelf=Shelf(tmp_path))
+    play = OwnGame(seed=5, shelf=Shelf(tmp_path))
     some_way(play)
     for file in tmp_path.iterdir():
         file.unlink()
@@ -357,7 +357,7 @@ def test_whatever_is_in_a_kept_game_is_said(tmp_path: Path, block: int) -> None:
 def test_a_kept_game_that_cannot_be_laid_costs_no_other_game(tmp_path: Path) -> None:
     """The table that stays must not be kept in the place of the game that was asked for."""
     shelf = Shelf(tmp_path)
-    play = Play(seed=5, shelf=shelf)
+    play = OwnGame(seed=5, shelf=shelf)
     some_way(play)
     file = tmp_path / "broken.json"
     broken = json.dumps({**json.loads(KEPT), "bot": "nobody"}).encode()

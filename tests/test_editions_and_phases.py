@@ -15,13 +15,13 @@ from bossbook.editions import EDITIONS, Edition, edition, implemented
 from bossbook.engine.bait_phase import lure
 from bossbook.phases import OF_SPELLS, OVER, PHASES, SETUP, Phase
 from bossbook.protocol import Log
-from bossbook.views import board
-from bossbook.views.board import table_html
+from bossbook.tabletop.session import STEP
+from bossbook.views.board import layout as board
+from bossbook.views.board.events import legend_html, track_html
+from bossbook.views.board.layout import table_html
 from bossbook.views.escape import tag
-from bossbook.views.html import legend_html, track_html
-from bossbook.views.icons import icon
-from bossbook.widgets.play import Play
-from bossbook.widgets.session import STEP
+from bossbook.views.pixels.icons import icon
+from bossbook.widgets.play import OwnGame
 from bossbook.widgets.table import Table
 
 PACKAGE = Path(bb.__file__).parent
@@ -153,7 +153,7 @@ def test_the_form_offers_the_numbers_of_players_of_the_edition(
 ) -> None:
     fewer = {**EDITIONS, "alpha": replace(EDITIONS["alpha"], most_players=3)}
     monkeypatch.setattr("bossbook.widgets.play.EDITIONS", fewer)
-    play = Play(players=4)
+    play = OwnGame(players=4)
     assert list(play.fields["players"].options) == [2, 3, 4]
     play.fields["edition"].value = "alpha"
     assert (list(play.fields["players"].options), play.fields["players"].value) == ([2, 3], 3)

@@ -19,13 +19,13 @@ from test_lessons import documented, lesson_of, paths_of, wrong_answers
 from test_views_html import HOSTILE, Page
 
 from bossbook.lessons import Lesson, Task, lesson, lessons
-from bossbook.lessons.course import Entry, at_hand
+from bossbook.lessons.course import CourseEntry, at_hand
 from bossbook.lessons.goal import GoalTask
 from bossbook.lessons.progress import Progress
 from bossbook.lessons.tasks import TIERS
 from bossbook.resources import notebooks_dir
 from bossbook.widgets.course_map import CourseMap, course_map
-from bossbook.widgets.exercise import TITLES, Exercise, Played, exercise, give, rehearse
+from bossbook.widgets.exercise import TITLES, Exercise, GoalExercise, exercise, give, rehearse
 
 Show = Callable[[Task], Exercise]
 
@@ -41,7 +41,7 @@ def show() -> Iterator[Show]:
     made: list[Exercise] = []
 
     def showing(task: Task) -> Exercise:
-        kind = Played if isinstance(task, GoalTask) else Exercise
+        kind = GoalExercise if isinstance(task, GoalTask) else Exercise
         made.append(kind(task, Progress.in_memory()))
         return made[-1]
 
@@ -301,7 +301,7 @@ def test_what_is_in_the_file_does_not_depend_on_the_learner(examples: Lesson) ->
 
 def test_a_goal_is_reached_on_its_table(examples: Lesson, show: Show) -> None:
     made = show(examples.tasks["lure-the-thief"])
-    assert isinstance(made, Played)
+    assert isinstance(made, GoalExercise)
     play_on(made, "build:Ogre Nursery@new")
     assert not made.solved
     assert "He went elsewhere." in shown(made)
@@ -315,7 +315,7 @@ def test_a_goal_is_reached_on_its_table(examples: Lesson, show: Show) -> None:
     assert made.table.game.plays == 0 and not made.solved
 
 
-def play_on(made: Played, key: str) -> None:
+def play_on(made: GoalExercise, key: str) -> None:
     """Press the table's own buttons until the goal is reached or missed."""
     for _ in range(200):
         if made.verdict is not None:
@@ -371,9 +371,9 @@ def test_no_notebook_has_an_answer_in_its_outputs(file: Path) -> None:
 
 
 ENTRIES = (
-    Entry("00_start_here", "Start here", 2, "Click."),
-    Entry("01_first_round", "Your first round", 5, "Play."),
-    Entry("99_missing", "No exercises", 1, "Read."),
+    CourseEntry("00_start_here", "Start here", 2, "Click."),
+    CourseEntry("01_first_round", "Your first round", 5, "Play."),
+    CourseEntry("99_missing", "No exercises", 1, "Read."),
 )
 
 

@@ -13,7 +13,7 @@ from harness import new_game, play_randomly
 
 import bossbook as bb
 from bossbook.forecast.compare import PARTS, TOWN, Comparison, compare
-from bossbook.views.comparison import SIGNS, comparison_html
+from bossbook.views.laboratory.comparison import SIGNS, comparison_html
 
 
 def plain(file: str) -> dict[str, Any]:

@@ -24,8 +24,8 @@ from bossbook.forecast.tree import damage_tree
 from bossbook.forecast.walks import expected_walk, walks
 from bossbook.forecast.why import why
 from bossbook.game import Game
-from bossbook.views.counts import treasure_counts
-from bossbook.views.routes import hero_routes
+from bossbook.views.pictures.counts import treasure_counts
+from bossbook.views.pictures.routes import hero_routes
 from bossbook.widgets.laboratory import Laboratory
 from bossbook.widgets.what_if import what_if
 

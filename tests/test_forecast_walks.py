@@ -11,7 +11,7 @@ from command_line import NAMES, WALKS, hero, hostile, player, room
 
 import bossbook as bb
 from bossbook.forecast.walks import Walk, expected_walk, walks
-from bossbook.views.walks import walks as walks_figure
+from bossbook.views.pictures.hero_walks import walks as walks_figure
 
 SPIKES, OGRE = room("Spikes", 2), room("Ogre", 3)
 

@@ -4,7 +4,7 @@ import pytest
 
 from bossbook.protocol import DECISIONS
 from bossbook.rules import clause
-from bossbook.widgets import hints
+from bossbook.tabletop import hints
 
 ASKED = [kind for kind in DECISIONS if kind != "window"]  # which somebody else is asked in
 

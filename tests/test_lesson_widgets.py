@@ -11,10 +11,10 @@ from table_helpers import shown, text_of
 import bossbook as bb
 from bossbook.bots.plan import Plan
 from bossbook.resources import notebooks_dir
-from bossbook.views.questions import bait_question
+from bossbook.tabletop.questions import bait_question
+from bossbook.tabletop.session import DECISION, OVER, PREDICTION, Session
 from bossbook.widgets.lesson import first_round
 from bossbook.widgets.parts import Folded
-from bossbook.widgets.session import DECISION, OVER, PREDICTION, Session
 from bossbook.widgets.table import Table
 
 

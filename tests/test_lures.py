@@ -16,9 +16,9 @@ from bossbook.engine import lures
 from bossbook.engine.bait_phase import lure
 from bossbook.forecast.bait import forecast
 from bossbook.forecast.why import why
-from bossbook.views.counts import treasure_counts
-from bossbook.views.routes import hero_routes
-from bossbook.views.strips import counts_strip
+from bossbook.views.laboratory.strips import counts_strip
+from bossbook.views.pictures.counts import treasure_counts
+from bossbook.views.pictures.routes import hero_routes
 
 NAMES = ("Ann", "Ben", "Cleo")
 

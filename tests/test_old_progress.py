@@ -13,7 +13,7 @@ import pytest
 
 from bossbook.lessons.kept import Shelf
 from bossbook.lessons.progress import Progress, Record
-from bossbook.widgets.play import Play
+from bossbook.widgets.play import OwnGame
 
 SAVES = Path(__file__).parent / "saves"
 PROGRESS = sorted(SAVES.glob("progress_*.json"))
@@ -76,7 +76,7 @@ def test_an_old_kept_game_opens(file: Path) -> None:
 def test_old_kept_games_are_listed_and_gone_on_with(tmp_path: Path) -> None:
     for file in KEPT:
         shutil.copy(file, tmp_path)
-    play = Play(seed=5, shelf=Shelf(tmp_path))
+    play = OwnGame(seed=5, shelf=Shelf(tmp_path))
     assert {label for label, _ in play.kept.options} == {content(file)["label"] for file in KEPT}
     for file in KEPT:
         play.kept.value = str(tmp_path / file.name)

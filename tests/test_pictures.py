@@ -18,8 +18,8 @@ import bossbook as bb
 from bossbook.bots import make
 from bossbook.card.model import CLASSES
 from bossbook.positions import cards_shown
-from bossbook.views.chart_theme import SEATS, Figure
 from bossbook.views.pictures import deck_left, hero_routes, race, treasure_counts
+from bossbook.views.pictures.theme import SEATS, Figure
 
 WORKED = Path(__file__).parent / "positions" / "worked_example.yaml"
 PICTURES: dict[str, Callable[..., Figure]] = {

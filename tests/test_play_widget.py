@@ -7,8 +7,8 @@ import pytest
 
 from bossbook.editions import implemented
 from bossbook.lessons.kept import MOST, Seats, Shelf
-from bossbook.widgets.play import Play
-from bossbook.widgets.session import CURTAIN
+from bossbook.tabletop.session import CURTAIN
+from bossbook.widgets.play import OwnGame
 
 
 @pytest.fixture
@@ -16,7 +16,7 @@ def shelf(tmp_path: Path) -> Shelf:
     return Shelf(tmp_path / "games")
 
 
-def some_way(play: Play, clicks: int = 6) -> None:
+def some_way(play: OwnGame, clicks: int = 6) -> None:
     for _ in range(clicks):
         decision = play.table.session.decision
         if decision is None:
@@ -27,20 +27,20 @@ def some_way(play: Play, clicks: int = 6) -> None:
 
 
 def test_a_game_is_on_the_table_at_once(shelf: Shelf) -> None:
-    play = Play(seed=5, shelf=shelf)
+    play = OwnGame(seed=5, shelf=shelf)
     assert play.game.players == ("Pip", "Grim")
     assert shelf.games() == []
     assert "Step 0" in play.text()
 
 
 def test_the_same_number_deals_the_same_cards(shelf: Shelf) -> None:
-    one, other = Play(seed=5, shelf=shelf), Play(seed=5, shelf=shelf)
+    one, other = OwnGame(seed=5, shelf=shelf), OwnGame(seed=5, shelf=shelf)
     assert one.game.fingerprint() == other.game.fingerprint()
-    assert Play(seed=6, shelf=shelf).game.fingerprint() != one.game.fingerprint()
+    assert OwnGame(seed=6, shelf=shelf).game.fingerprint() != one.game.fingerprint()
 
 
 def test_a_begun_game_is_kept_and_can_be_gone_on_with(shelf: Shelf) -> None:
-    play = Play(seed=5, shelf=shelf)
+    play = OwnGame(seed=5, shelf=shelf)
     some_way(play)
     before = play.game.fingerprint()
     play.new_button.click()
@@ -55,10 +55,10 @@ def test_a_begun_game_is_kept_and_can_be_gone_on_with(shelf: Shelf) -> None:
 
 def test_the_same_deal_played_again_leaves_the_first_game_alone(shelf: Shelf) -> None:
     """Tomorrow's first click on a fresh table must not cost today's game."""
-    today = Play(seed=5, shelf=shelf)
+    today = OwnGame(seed=5, shelf=shelf)
     some_way(today)
     before = today.game.fingerprint()
-    tomorrow = Play(seed=5, shelf=shelf)
+    tomorrow = OwnGame(seed=5, shelf=shelf)
     tomorrow.table.act("step")
     assert len(shelf.games()) == 2
     kept = [shelf.load(one.path)[0].fingerprint() for one in shelf.games()]
@@ -69,7 +69,7 @@ def test_the_same_deal_played_again_leaves_the_first_game_alone(shelf: Shelf) ->
 
 def test_a_kept_game_that_cannot_be_followed_says_so_and_stays_whole(shelf: Shelf) -> None:
     """As after a change of the rules: its last move cannot be made any more."""
-    play = Play(seed=5, shelf=shelf)
+    play = OwnGame(seed=5, shelf=shelf)
     some_way(play)
     (kept,) = shelf.games()
     entry = json.loads(kept.path.read_text())
@@ -89,7 +89,7 @@ def test_a_kept_game_that_cannot_be_followed_says_so_and_stays_whole(shelf: Shel
 
 
 def test_a_new_game_does_not_lose_the_old_one(shelf: Shelf) -> None:
-    play = Play(seed=5, shelf=shelf)
+    play = OwnGame(seed=5, shelf=shelf)
     some_way(play)
     play.new_button.click()
     some_way(play)
@@ -98,7 +98,7 @@ def test_a_new_game_does_not_lose_the_old_one(shelf: Shelf) -> None:
 
 @pytest.mark.parametrize("edition", implemented())
 def test_every_edition_can_be_played_with_all_its_variants(shelf: Shelf, edition: str) -> None:
-    play = Play(seed=2, shelf=shelf)
+    play = OwnGame(seed=2, shelf=shelf)
     play.fields["edition"].value = edition
     play.fields["players"].value = 3
     for box in play.variants.values():
@@ -110,7 +110,7 @@ def test_every_edition_can_be_played_with_all_its_variants(shelf: Shelf, edition
 
 
 def test_friends_sit_behind_a_curtain(shelf: Shelf) -> None:
-    play = Play(seed=2, shelf=shelf)
+    play = OwnGame(seed=2, shelf=shelf)
     play.fields["against"].value = "people"
     play.new_button.click()
     play.table.act("run-decision")
@@ -119,7 +119,7 @@ def test_friends_sit_behind_a_curtain(shelf: Shelf) -> None:
 
 
 def test_a_laboratory_does_not_look_behind_the_curtain(shelf: Shelf) -> None:
-    play = Play(seed=2, shelf=shelf)
+    play = OwnGame(seed=2, shelf=shelf)
     play.fields["against"].value = "people"
     play.new_button.click()
     play.table.act("run-decision")
@@ -135,12 +135,12 @@ def test_a_laboratory_does_not_look_behind_the_curtain(shelf: Shelf) -> None:
 
 
 def test_a_number_that_was_typed_is_the_one_that_is_dealt(shelf: Shelf) -> None:
-    play = Play(seed=5, shelf=shelf)
+    play = OwnGame(seed=5, shelf=shelf)
     some_way(play)
     play.fields["seed"].value = 7
     play.new_button.click()
     assert play.fields["seed"].value == 7
-    assert play.game.fingerprint() == Play(seed=7, shelf=shelf).game.fingerprint()
+    assert play.game.fingerprint() == OwnGame(seed=7, shelf=shelf).game.fingerprint()
     play.new_button.click()  # untouched: the same cards once more
     assert play.fields["seed"].value == 7
     some_way(play)
@@ -153,13 +153,13 @@ def test_a_number_that_was_typed_is_the_one_that_is_dealt(shelf: Shelf) -> None:
 
 def test_only_so_many_games_are_kept(shelf: Shelf) -> None:
     for seed in range(MOST + 3):
-        play = Play(seed=seed, shelf=shelf)
+        play = OwnGame(seed=seed, shelf=shelf)
         play.table.act("step")
     assert len(shelf.games()) == MOST
 
 
 def test_a_damaged_file_is_passed_over_and_a_chosen_one_explained(shelf: Shelf) -> None:
-    play = Play(seed=5, shelf=shelf)
+    play = OwnGame(seed=5, shelf=shelf)
     some_way(play)
     play.new_button.click()
     path = shelf.games()[0].path
@@ -178,20 +178,20 @@ def test_a_damaged_file_is_passed_over_and_a_chosen_one_explained(shelf: Shelf) 
 def test_without_a_place_the_game_goes_on_and_says_so(tmp_path: Path) -> None:
     blocked = tmp_path / "a file"
     blocked.write_text("")
-    play = Play(seed=5, shelf=Shelf(blocked / "games"))
+    play = OwnGame(seed=5, shelf=Shelf(blocked / "games"))
     some_way(play)
     assert "cannot be kept here" in play._said.value
     assert play.game.length > 0
 
 
 def test_no_folder_means_that_nothing_is_kept(tmp_path: Path) -> None:
-    play = Play(seed=5, shelf=Shelf(None))
+    play = OwnGame(seed=5, shelf=Shelf(None))
     assert Shelf(None).keep(play.game, Seats(("Pip",), "greedy")) is None
     assert list(tmp_path.iterdir()) == []
 
 
 def test_any_moment_opens_in_the_laboratory_and_the_game_stays(shelf: Shelf) -> None:
-    play = Play(seed=5, shelf=shelf)
+    play = OwnGame(seed=5, shelf=shelf)
     some_way(play, 14)
     before = play.game.fingerprint()
     play.lab_button.click()

@@ -17,8 +17,9 @@ from bossbook.lessons.puzzles import Puzzle, puzzle, puzzles, read_puzzle, winni
 from bossbook.lessons.tasks import NUMBER, ONE, PLAY, TIERS
 from bossbook.resources import notebooks_dir
 from bossbook.rules import clause
-from bossbook.widgets import library
-from bossbook.widgets.exercise import Played
+from bossbook.tabletop import library
+from bossbook.views.laboratory.fields import library_html
+from bossbook.widgets.exercise import GoalExercise
 from bossbook.widgets.puzzles import PuzzleBox, puzzle_box, rehearse_puzzles
 
 FOLDER = notebooks_dir() / "positions"
@@ -238,7 +239,7 @@ def test_the_library_shows_what_cannot_be_read(
     written(folder, "a: [", "03-half")
     monkeypatch.setattr(library, "notebooks_dir", lambda: tmp_path)
     library.listed.cache_clear()
-    shown = library.library_html()
+    shown = library_html()
     library.listed.cache_clear()
     assert ">The cat has seen nothing</option>" in shown
     assert shown.count("disabled") == 2
@@ -348,7 +349,7 @@ def test_the_text_tells_neither_answers_nor_progress(box: PuzzleBox) -> None:
 
 def test_a_link_of_the_list_leads_to_its_puzzle(box: PuzzleBox) -> None:
     box.links.follow("puzzle", "27-the-king-croaks")
-    assert isinstance(box.exercise, Played)
+    assert isinstance(box.exercise, GoalExercise)
     assert 'data-bb-open="puzzle 27-the-king-croaks" aria-current="true"' in box._list.value
     assert "The king croaks (5 of 5 stars: fiendish). You are Pip." in box.live.text
     assert box.next_focus() == "bb-hint-button"

@@ -5,7 +5,7 @@ import pytest
 import bossbook as bb
 from bossbook.bots import make
 from bossbook.forecast.ranking import ranking
-from bossbook.lessons.review import WORTH_TELLING, blunders
+from bossbook.lessons.blunders import WORTH_TELLING, blunders
 from bossbook.widgets.review import Review, review
 
 

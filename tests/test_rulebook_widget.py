@@ -13,7 +13,7 @@ from test_views_html import HOSTILE, Page
 from bossbook.rules import EDITIONS, clause, clauses
 from bossbook.rules.differences import topics
 from bossbook.rules.glossary import terms
-from bossbook.views.rulebook import (
+from bossbook.views.rulebook.book import (
     ABSENT,
     HOLDS,
     NAMED,

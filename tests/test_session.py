@@ -4,8 +4,8 @@ import pytest
 
 import bossbook as bb
 from bossbook.bots import make
+from bossbook.tabletop.session import CURTAIN, DECISION, OVER, STEP, Session
 from bossbook.widgets.lesson import first_round
-from bossbook.widgets.session import CURTAIN, DECISION, OVER, STEP, Session
 
 
 def session(people: object = "Ann", players: int = 2, seed: int = 4, **more: object) -> Session:

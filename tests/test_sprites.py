@@ -11,10 +11,10 @@ from test_views_html import HOSTILE, Page
 from bossbook import cards
 from bossbook.card.model import CLASSES, DECKS
 from bossbook.views.escape import Markup
-from bossbook.views.figures import (
+from bossbook.views.pixels.figures import (
     CLEAR,
     ROLES,
-    Dice,
+    NameDice,
     bitmap,
     class_paints,
     mirrored,
@@ -23,7 +23,7 @@ from bossbook.views.figures import (
     painted,
     variants,
 )
-from bossbook.views.sprites import (
+from bossbook.views.pixels.sprites import (
     boss_sprite,
     card_back,
     dungeon_mouth,
@@ -115,7 +115,7 @@ def test_every_bitmap_is_painted_with_roles_that_exist() -> None:
 
 
 def test_dice_are_the_same_everywhere() -> None:
-    dice = Dice("hero", "Ada")
+    dice = NameDice("hero", "Ada")
     assert [dice.below(6) for _ in range(8)] == [4, 1, 5, 2, 3, 2, 0, 1]
 
 

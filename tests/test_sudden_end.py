@@ -15,7 +15,7 @@ import bossbook as bb
 from bossbook.engine import decks, heroes, rooms
 from bossbook.engine.rounds import finish
 from bossbook.engine.winning import Verdict
-from bossbook.views.board import table_html
+from bossbook.views.board.layout import table_html
 
 AT_ONCE = Verdict(True, 1, (), ("SOLO-7",), "standstill")
 # What a card or a phase does on the way, and not as the last thing of its step.

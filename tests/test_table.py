@@ -9,10 +9,10 @@ from bossbook.bots import make
 from bossbook.lessons.progress import Progress
 from bossbook.protocol import EVENTS
 from bossbook.rules import clause
-from bossbook.views.log import ALL, GROUP_OF, GROUPS, HEADINGS, Filter, filtered
-from bossbook.widgets.exercise import Played, exercise
+from bossbook.tabletop.session import CURTAIN, DECISION, OVER, PREDICTION, STEP
+from bossbook.views.board.log import ALL, GROUP_OF, GROUPS, HEADINGS, Filter, filtered
+from bossbook.widgets.exercise import GoalExercise, exercise
 from bossbook.widgets.lesson import first_round
-from bossbook.widgets.session import CURTAIN, DECISION, OVER, PREDICTION, STEP
 from bossbook.widgets.table import Table
 
 CONTROLS = {"button", "g", "kbd", "label", "option", "select"}
@@ -185,7 +185,7 @@ def test_who_has_a_task_is_sent_to_where_they_can_act() -> None:
 
 def test_trying_again_is_offered_to_those_who_have_tried() -> None:
     made = exercise("building/the-mirror", Progress.in_memory())
-    assert isinstance(made, Played)
+    assert isinstance(made, GoalExercise)
     assert "Press &quot;Next decision&quot;" in made.table.story
     offered = made.restart_button.layout
     assert offered.visibility == "hidden"

@@ -10,7 +10,7 @@ import bossbook as bb
 from bossbook.bots import make
 from bossbook.bots.seeds import Dice
 from bossbook.state import NO_CARD
-from bossbook.views.summary import WIDTH, clean, clip, columns, letters, rows, wrap
+from bossbook.wording import WIDTH, clean, clip, columns, letters, rows, wrap
 
 ADA = {"name": "Ada", "class": "mage", "health": 6}
 BO = {"name": "Bo", "classes": ["cleric", "thief"], "health": 12, "epic": True}

@@ -11,10 +11,12 @@ import bossbook as bb
 from bossbook.card.model import TREASURE_WORD
 from bossbook.protocol import Event
 from bossbook.rules import clause, clauses
-from bossbook.views.board import table_html
+from bossbook.views.board.events import events_html
+from bossbook.views.board.layout import table_html
 from bossbook.views.escape import Markup, html_text, tag, together
-from bossbook.views.html import clause_html, events_html, style_html
-from bossbook.views.icons import BITMAPS, class_badge, icon, treasure_badge
+from bossbook.views.pixels.icons import BITMAPS, class_badge, icon, treasure_badge
+from bossbook.views.rulebook.clauses import clause_html
+from bossbook.views.styles import style_html
 
 HOSTILE = [
     "<img src=x onerror=alert(1)>",
@@ -72,7 +74,7 @@ def position(name: str) -> dict:
 
 
 def test_views_need_no_widgets() -> None:
-    views = "import bossbook.views.questions, sys; print('ipywidgets' in sys.modules)"
+    views = "import bossbook.tabletop.questions, sys; print('ipywidgets' in sys.modules)"
     run = subprocess.run([sys.executable, "-c", views], check=True, capture_output=True, text=True)
     assert run.stdout == "False\n"
 

@@ -12,7 +12,7 @@ from typing import Any, TextIO
 
 from bossbook.errors import BossbookError, Mistake
 from bossbook.messages import Message
-from bossbook.views.summary import clean
+from bossbook.wording import clean
 
 DONE, BAD_INPUT, WRONG_USAGE = 0, 1, 2
 

@@ -15,7 +15,7 @@ from bossbook.forecast.walks import walk_out
 from bossbook.messages import N_, say
 from bossbook.protocol import Event
 from bossbook.state import Hero, State
-from bossbook.views.summary import clip, hero_words, with_rules
+from bossbook.wording import clip, hero_words, with_rules
 
 # -- bait
 

@@ -13,7 +13,7 @@ from bossbook.cli.inputs import sets_named
 from bossbook.game import Decision, Game
 from bossbook.messages import N_, say
 from bossbook.protocol import Option
-from bossbook.views.summary import with_rules
+from bossbook.wording import with_rules
 
 
 def play(args: argparse.Namespace) -> Answer:

@@ -22,7 +22,7 @@ from bossbook.messages import N_, Message, say
 from bossbook.positions import read_state
 from bossbook.protocol import EVENTS
 from bossbook.rules import Clause
-from bossbook.views.summary import WIDTH, clip, letters, rows, word, words
+from bossbook.wording import WIDTH, clip, letters, rows, word, words
 
 # -- cards
 

@@ -12,7 +12,7 @@ from bossbook.documents import Report, read_path
 from bossbook.forecast.bait import BuildForecast, Forecast, destination, forecast, percent
 from bossbook.forecast.unseen import no_such_player
 from bossbook.messages import N_, say
-from bossbook.views.summary import clip, rows
+from bossbook.wording import clip, rows
 
 _WIDE = 14  # the columns that a player's name may take
 

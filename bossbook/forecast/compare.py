@@ -26,6 +26,7 @@ from bossbook.forecast.walks import Walk, walk_out
 from bossbook.game import Game
 from bossbook.messages import N_, Message, say
 from bossbook.positions import node_of
+from bossbook.showing import as_html
 from bossbook.state import Hero, Room, State
 
 TOWN = "town"
@@ -163,10 +164,7 @@ class Comparison:
         return self.text()
 
     def _repr_html_(self) -> str:
-        from bossbook.views.comparison import comparison_html
-        from bossbook.views.html import style_html
-
-        return style_html() + comparison_html(self)
+        return as_html(self)
 
 
 def compare(a: AnySource, b: AnySource) -> Comparison:

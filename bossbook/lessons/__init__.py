@@ -4,7 +4,7 @@
 at. How a lesson is written: docs/lessons.md.
 """
 
-from bossbook.lessons.reading import (
+from bossbook.lessons.lesson_files import (
     InvalidLesson,
     Lesson,
     lesson,
@@ -13,14 +13,14 @@ from bossbook.lessons.reading import (
     read_lesson,
     task,
 )
-from bossbook.lessons.tasks import Hint, Task, Verdict
+from bossbook.lessons.tasks import Hint, Marked, Task
 
 __all__ = [
     "Hint",
     "InvalidLesson",
     "Lesson",
+    "Marked",
     "Task",
-    "Verdict",
     "lesson",
     "lessons",
     "position",

@@ -15,7 +15,7 @@ from bossbook.lessons.tasks import NUMBER, Said, Solution
 from bossbook.messages import N_, Message, say
 from bossbook.protocol import Event
 from bossbook.state import NO_CARD, State
-from bossbook.views.chart_theme import sentences
+from bossbook.wording import sentences
 
 
 class Counted(NamedTuple):

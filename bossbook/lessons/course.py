@@ -10,15 +10,15 @@ from pathlib import Path
 from typing import NamedTuple
 
 from bossbook.documents import Node, Report, integer, items, mapping, read_path, text
+from bossbook.lessons.lesson_files import COURSE, FOLDER, InvalidLesson, lesson, lessons
 from bossbook.lessons.puzzles import SHELF, puzzles
-from bossbook.lessons.reading import COURSE, FOLDER, InvalidLesson, lesson, lessons
 from bossbook.messages import translate
 from bossbook.resources import notebooks_dir
 
 KEYS = ("notebook", "title", "minutes", "idea")
 
 
-class Entry(NamedTuple):
+class CourseEntry(NamedTuple):
     """One lesson of the course."""
 
     notebook: str
@@ -64,12 +64,12 @@ class Entry(NamedTuple):
 
 
 @cache
-def course() -> tuple[Entry, ...]:
+def course() -> tuple[CourseEntry, ...]:
     """All lessons, in order. Raises InvalidLesson with every mistake in the file."""
     return read_course(FOLDER / f"{COURSE}.yaml")
 
 
-def read_course(path: Path) -> tuple[Entry, ...]:
+def read_course(path: Path) -> tuple[CourseEntry, ...]:
     """The course in a file."""
     report = Report(path.name)
     node = read_path(path, report)
@@ -80,14 +80,16 @@ def read_course(path: Path) -> tuple[Entry, ...]:
     return entries
 
 
-def _entry(node: Node, report: Report) -> Entry:
+def _entry(node: Node, report: Report) -> CourseEntry:
     fields = mapping(node, report, KEYS, KEYS, "lesson")
     minutes = integer(fields["minutes"], report, "minutes", low=1) if "minutes" in fields else 0
     words = {key: text(one, report, key) for key, one in fields.items() if key != "minutes"}
-    return Entry(words.get("notebook", ""), words.get("title", ""), minutes, words.get("idea", ""))
+    return CourseEntry(
+        words.get("notebook", ""), words.get("title", ""), minutes, words.get("idea", "")
+    )
 
 
-def at_hand(folder: Path | None = None) -> tuple[Entry, ...]:
+def at_hand(folder: Path | None = None) -> tuple[CourseEntry, ...]:
     """The lessons whose notebooks are there."""
     place = notebooks_dir() if folder is None else folder
     return tuple(entry for entry in course() if (place / entry.file).is_file())

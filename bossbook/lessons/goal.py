@@ -5,7 +5,7 @@ The logic only: a widget shows the table and asks :meth:`GoalTask.state_of` afte
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, NamedTuple
@@ -17,9 +17,10 @@ from bossbook.documents import Node
 from bossbook.game import Decision, Game
 from bossbook.lessons.given import Given
 from bossbook.lessons.script import Script
-from bossbook.lessons.tasks import PLAY, Solution, Task, Verdict, Words, in_a_row
+from bossbook.lessons.tasks import PLAY, Marked, Solution, Task, Words, in_a_row
 from bossbook.messages import N_, Message, say, translate
 from bossbook.protocol import EVENTS, Option
+from bossbook.state import Hero
 
 OPEN, DONE, MISSED = "open", "done", "missed"
 UNTIL = ("round", "phase", "over")
@@ -32,7 +33,7 @@ class Standing(NamedTuple):
     text: str
 
 
-class Played:
+class Attempt:
     """What has happened in a game since the start."""
 
     def __init__(self, game: Game, start: Game, learner: str) -> None:
@@ -57,7 +58,7 @@ class Played:
 class Want:
     """One condition. ``holds`` tells whether it is met now."""
 
-    holds: Callable[[Played], bool]
+    holds: Callable[[Attempt], bool]
     early: bool = False  # once met it stays met: nothing is to be waited for
     fatal: bool = False  # once broken it stays broken: there is no use in going on
     otherwise: str = ""  # the author's sentence for those who miss it
@@ -83,7 +84,7 @@ class GoalTask(Task):
 
     def state_of(self, game: Game) -> Standing:
         """How the goal stands in a game that began at the goal's position."""
-        played = Played(game, self.goal.start, self.goal.player)
+        played = Attempt(game, self.goal.start, self.goal.player)
         wants = self.goal.wants
         broken = [want for want in wants if not want.holds(played)]
         if not broken and (self._ended(played) or all(want.early for want in wants)):
@@ -103,9 +104,10 @@ class GoalTask(Task):
                 break
         return script.game
 
-    def check(self, answer: Any) -> Verdict:
+    def check(self, answer: object) -> Marked:
         """Judge a game that was played, or the learner's plays by their keys."""
-        game = answer if isinstance(answer, Game) else self.play(tuple(answer))
+        plays = answer if isinstance(answer, Iterable) else ()
+        game = answer if isinstance(answer, Game) else self.play(tuple(plays))
         found = self.state_of(game)
         return self._verdict(found.state == DONE, found.text)
 
@@ -125,7 +127,7 @@ class GoalTask(Task):
             script.go()
         return in_a_row(said)
 
-    def _ended(self, played: Played) -> bool:
+    def _ended(self, played: Attempt) -> bool:
         game, start, until = played.game, self.goal.start, self.goal.until
         if game.phase == "over":
             return True
@@ -233,7 +235,7 @@ def _event(given: Given, start: Game, fields: Mapping[str, Node]) -> Want:
     about = {key: given.plain(fields[key], key) for key in _EVENT_KEYS if key in fields}
     unwanted = "not" in fields and given.flag(fields["not"], "not")
 
-    def happened(played: Played) -> bool:
+    def happened(played: Attempt) -> bool:
         return any(
             event.kind == kind and all(event.data.get(key) == one for key, one in about.items())
             for event in played.events
@@ -255,14 +257,14 @@ def _at(given: Given, start: Game, fields: Mapping[str, Node]) -> Want:
     seat = start.players.index(given.known(fields["at"], start.players, "at"))
     hero = given.plain(fields["hero"], "hero") if "hero" in fields else ""
 
-    def stands(played: Played) -> bool:
+    def stands(played: Attempt) -> bool:
         waiting = _names(played.game, played.game.state.players[seat].entrance)
         return hero in waiting if hero else bool(waiting)
 
     return Want(stands)
 
 
-def _names(game: Game, heroes: Sequence[Any]) -> list[str]:
+def _names(game: Game, heroes: Sequence[Hero]) -> list[str]:
     return [game.state.setup.table.names[hero.card] for hero in heroes]
 
 
@@ -276,7 +278,7 @@ def _wounds(given: Given, start: Game, fields: Mapping[str, Node]) -> Want:
     """At most so many."""
     wanted = _by_seat(given, start, fields["wounds"], "wounds")
 
-    def unhurt(played: Played) -> bool:
+    def unhurt(played: Attempt) -> bool:
         return all(played.game.state.wounds(seat) <= n for seat, n in wanted.items())
 
     return Want(unhurt)

@@ -8,7 +8,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from itertools import count
 from pathlib import Path
-from typing import Any
+from typing import TypedDict
 
 from bossbook.api import load_game
 from bossbook.errors import BossbookError
@@ -39,11 +39,21 @@ class KeptGame:
 
 
 @dataclass(frozen=True)
-class Place:
+class KeptPlace:
     """Where a table keeps its game, and by what it knows that nobody else has written there."""
 
     path: Path
     left: str
+
+
+class _Kept(TypedDict):
+    """What stands in the file of a kept game."""
+
+    version: int
+    label: str
+    people: list[str]
+    bot: str
+    game: str
 
 
 class Shelf:
@@ -58,7 +68,7 @@ class Shelf:
         place = home()
         return Shelf(place / FOLDER if place is not None else None)
 
-    def keep(self, game: Game, seats: Seats, place: Place | None = None) -> Place | None:
+    def keep(self, game: Game, seats: Seats, place: KeptPlace | None = None) -> KeptPlace | None:
         """Keep a game as it stands, in the place of its earlier self; where it is now.
 
         A game that has none yet gets a place that is no other game's: the same deal can be played
@@ -76,7 +86,7 @@ class Shelf:
             return None
         return kept
 
-    def _written_anew(self, game: Game, content: bytes) -> Place:
+    def _written_anew(self, game: Game, content: bytes) -> KeptPlace:
         """In the first place that is free; another table may be taking it at this moment."""
         assert self.folder is not None
         start = _id(game.save())
@@ -86,7 +96,7 @@ class Shelf:
                 with suppress(FileExistsError):
                     write_new(path, content)
                     break
-        return Place(path, _digest(content))
+        return KeptPlace(path, _digest(content))
 
     def games(self) -> list[KeptGame]:
         """The kept games, the newest first; a file that cannot be read is passed over."""
@@ -97,7 +107,7 @@ class Shelf:
                 found.append(KeptGame(path, writable(label)))
         return found
 
-    def load(self, path: Path) -> tuple[Game, Seats, Place]:
+    def load(self, path: Path) -> tuple[Game, Seats, KeptPlace]:
         """A kept game, who sat there, and its place; a clear sentence if that is not possible."""
         try:
             content = path.read_bytes()
@@ -108,7 +118,7 @@ class Shelf:
             raise
         except (OSError, *_DAMAGED):
             raise ValueError(say(N_("This game cannot be read any more.")).text) from None
-        return game, seats, Place(path, _digest(content))
+        return game, seats, KeptPlace(path, _digest(content))
 
     def _files(self) -> list[Path]:
         if self.folder is None:
@@ -123,7 +133,7 @@ class Shelf:
             path.unlink(missing_ok=True)
 
 
-def _written_on(place: Place, content: bytes) -> Place | None:
+def _written_on(place: KeptPlace, content: bytes) -> KeptPlace | None:
     """Written in its old place, unless what lies there is not what was left there."""
     with locked(place.path):
         try:
@@ -132,11 +142,11 @@ def _written_on(place: Place, content: bytes) -> Place | None:
             if _digest(place.path.read_bytes()) != place.left:
                 return None
             write_at_once(place.path, content)
-    return Place(place.path, _digest(content))
+    return KeptPlace(place.path, _digest(content))
 
 
 def _content(game: Game, seats: Seats) -> bytes:
-    kept = {
+    kept: _Kept = {
         "version": VERSION,
         "label": _label(game, seats),
         "people": list(seats.people),
@@ -150,11 +160,11 @@ def _content(game: Game, seats: Seats) -> bytes:
 _DAMAGED = (ValueError, LookupError, TypeError, RecursionError)
 
 
-def _parsed(content: bytes) -> dict[str, Any]:
-    kept = json.loads(content)
+def _parsed(content: bytes) -> _Kept:
+    kept: _Kept = json.loads(content)
     if kept["version"] != VERSION:
         raise ValueError(kept["version"])
-    return dict(kept)
+    return kept
 
 
 def _digest(content: bytes) -> str:

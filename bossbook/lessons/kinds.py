@@ -10,7 +10,7 @@ from bossbook.lessons.authored import cards, choose
 from bossbook.lessons.given import Given
 from bossbook.lessons.goal import goal
 from bossbook.lessons.plays import allowed, builds
-from bossbook.lessons.predictions import bait, compare, verdict, walk
+from bossbook.lessons.predictions import bait, compare, walk, who_wins
 from bossbook.lessons.promises import promise
 from bossbook.lessons.tasks import Solution
 
@@ -20,7 +20,7 @@ _TABLE = ("position", "viewer", "plays")
 _DECISION = ("position", "plays", "player", "decision")
 
 
-class Kind(NamedTuple):
+class TaskKind(NamedTuple):
     """One kind of exercise."""
 
     solve: Callable[[Given], Solution]
@@ -28,28 +28,28 @@ class Kind(NamedTuple):
     needs: tuple[str, ...] = ()
 
 
-KINDS: Mapping[str, Kind] = {
-    "bait": Kind(bait, (*_TABLE, "hero"), ("position",)),
-    "walk": Kind(walk, (*_TABLE, "hero"), ("position",)),
-    "verdict": Kind(verdict, ("position", "viewer"), ("position",)),
-    "compare": Kind(
+KINDS: Mapping[str, TaskKind] = {
+    "bait": TaskKind(bait, (*_TABLE, "hero"), ("position",)),
+    "walk": TaskKind(walk, (*_TABLE, "hero"), ("position",)),
+    "verdict": TaskKind(who_wins, ("position", "viewer"), ("position",)),
+    "compare": TaskKind(
         compare,
         (*_TABLE, "hero", "about", "editions", "outcome"),
         ("position", "editions", "outcome"),
     ),
-    "builds": Kind(builds, (*_DECISION, "card"), ("position", "card")),
-    "allowed": Kind(allowed, (*_DECISION, "choices"), ("position",)),
-    "promise": Kind(promise, ("position", "player", "choices"), ("position",)),
-    "number": Kind(number, (*_TABLE, "count", "player", "class"), ("position", "count")),
-    "choose": Kind(
+    "builds": TaskKind(builds, (*_DECISION, "card"), ("position", "card")),
+    "allowed": TaskKind(allowed, (*_DECISION, "choices"), ("position",)),
+    "promise": TaskKind(promise, ("position", "player", "choices"), ("position",)),
+    "number": TaskKind(number, (*_TABLE, "count", "player", "class"), ("position", "count")),
+    "choose": TaskKind(
         choose,
         ("position", "viewer", "choices", "answer", "answers"),
         ("asks", "choices", "rules"),
     ),
-    "cards": Kind(
+    "cards": TaskKind(
         cards, ("edition", "sets", "cards", "which"), ("asks", "cards", "which", "rules")
     ),
-    "goal": Kind(
+    "goal": TaskKind(
         goal,
         ("position", "player", "bots", "plan", "until", "want", "solution"),
         ("asks", "position", "want", "solution", "rules"),

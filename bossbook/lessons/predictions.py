@@ -17,7 +17,7 @@ from bossbook.lessons.script import Script
 from bossbook.lessons.tasks import MANY, Said, Solution
 from bossbook.messages import N_, Message, say
 from bossbook.protocol import Event
-from bossbook.views.questions import BOSS, TOWN, Question, bait_question
+from bossbook.tabletop.questions import BOSS, TOWN, Question, bait_question
 
 NOBODY, AWAY = "nobody", "away"
 
@@ -189,7 +189,7 @@ def _walk_replies(
 # -- who wins
 
 
-def verdict(given: Given) -> Solution:
+def who_wins(given: Given) -> Solution:
     """Who wins if the round ends now, or nobody yet?"""
     game = given.game("end")
     found, state = judge(game.state), game.state
@@ -221,7 +221,7 @@ def verdict(given: Given) -> Solution:
 
 # -- the same question under several editions
 
-ABOUT: Mapping[str, Callable[[Given], Solution]] = {"bait": bait, "walk": walk, "verdict": verdict}
+ABOUT: Mapping[str, Callable[[Given], Solution]] = {"bait": bait, "walk": walk, "verdict": who_wins}
 
 
 def compare(given: Given) -> Solution:

@@ -13,7 +13,7 @@ from contextlib import ExitStack, contextmanager, suppress
 from functools import cache
 from itertools import count
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from bossbook.files import locked, write_at_once
 from bossbook.lessons.tasks import TIERS
@@ -76,6 +76,11 @@ class Tally(NamedTuple):
 
     solved: int
     points: int
+
+    def words(self, count: int) -> Message:
+        """The same in words, for so many exercises in all."""
+        text = N_("{solved} of {count} solved, points: {points} of {most}")
+        return say(text, **self._asdict(), count=count, most=count * MOST_POINTS)
 
 
 class Progress:
@@ -250,8 +255,10 @@ def _parsed(content: bytes) -> _Content:
     return _Content(records, whole and len(records) == len(read))
 
 
-def _record(fields: Any) -> Record | None:
+def _record(fields: object) -> Record | None:
     """A record as it was written, or None if it was not written so."""
+    if not isinstance(fields, dict):
+        return None
     try:
         record = Record(**fields)
     except TypeError:

@@ -19,7 +19,7 @@ from bossbook.game import Game
 from bossbook.lessons.given import read_state
 from bossbook.lessons.goal import DONE, OPEN, GoalTask
 from bossbook.lessons.kinds import COMMON, KINDS
-from bossbook.lessons.reading import InvalidLesson, LessonReader
+from bossbook.lessons.lesson_files import InvalidLesson, LessonReader
 from bossbook.lessons.script import Script
 from bossbook.lessons.tasks import Task
 from bossbook.messages import N_, say, translate
@@ -69,7 +69,7 @@ class Puzzle:
 # -- finding them
 
 
-class Shelf(NamedTuple):
+class PuzzleShelf(NamedTuple):
     """The puzzles of a folder, in order, and the mistakes of the files that hold none."""
 
     puzzles: tuple[Puzzle, ...]
@@ -81,7 +81,7 @@ class Shelf(NamedTuple):
         return tuple(dict.fromkeys(Path(mistake.file).stem for mistake in self.mistakes))
 
 
-def shelf_of(folder: Path | str | None = None) -> Shelf:
+def shelf_of(folder: Path | str | None = None) -> PuzzleShelf:
     """What is in a folder. A file with mistakes does not close it; no folder does."""
     return _ours() if folder is None else _read_folder(Path(folder), Path(folder).name)
 
@@ -104,11 +104,11 @@ def puzzle(name: str, folder: Path | str | None = None) -> Puzzle:
 
 
 @cache
-def _ours() -> Shelf:
+def _ours() -> PuzzleShelf:
     return _read_folder(notebooks_dir() / "positions")
 
 
-def _read_folder(folder: Path, shelf: str = "") -> Shelf:
+def _read_folder(folder: Path, shelf: str = "") -> PuzzleShelf:
     """The puzzles of a folder. A shelf of its own keeps a class's progress apart from ours."""
     if not folder.is_dir():
         what = say(N_("There is no such folder."))
@@ -120,7 +120,7 @@ def _read_folder(folder: Path, shelf: str = "") -> Shelf:
             found.append(read_puzzle(file, "/".join(filter(None, (SHELF, shelf)))))
         except InvalidLesson as invalid:
             mistakes += invalid.mistakes
-    return Shelf(tuple(found), tuple(mistakes))
+    return PuzzleShelf(tuple(found), tuple(mistakes))
 
 
 # -- reading one

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from bossbook.card.model import Card
 from bossbook.game import Game
@@ -16,17 +16,18 @@ from bossbook.lessons.letters import in_names
 from bossbook.messages import N_, Message, say, translate
 from bossbook.protocol import Event
 from bossbook.rules import clause
+from bossbook.views.board.events import counts_html, event_html
+from bossbook.views.board.predictions import mark_html
 from bossbook.views.escape import Markup, tag
-from bossbook.views.html import clause_html, counts_html, event_html, rules_html
-from bossbook.views.icons import icon
-from bossbook.views.summary import with_rules
+from bossbook.views.rulebook.clauses import clause_html, rules_html
+from bossbook.wording import with_rules
 
 ONE, MANY, NUMBER, PLAY = "one", "many", "number", "play"  # the ways to answer
 TIERS = 3
 NUDGE, RULE, ANSWER = range(1, TIERS + 1)
 HIGHEST = 999  # what a learner can type
 
-Answer = str | int | tuple[str, ...]
+GivenAnswer = str | int | tuple[str, ...]
 
 
 class Said(NamedTuple):
@@ -41,7 +42,7 @@ class Said(NamedTuple):
         return self.message.text
 
 
-class Verdict(NamedTuple):
+class Marked(NamedTuple):
     """Whether an answer is right, and what there is to say about it."""
 
     right: bool
@@ -122,29 +123,31 @@ class Task:
 
     # -- the answer
 
-    def right(self) -> Answer:
+    def right(self) -> GivenAnswer:
         """The right answer: a key, the keys to mark, or a number."""
         right = self.solution.right
         if self.way == NUMBER:
             return int(right[0])
         return right if self.way == MANY else right[0]
 
-    def check(self, answer: Any) -> Verdict:
+    def check(self, answer: object) -> Marked:
         """Judge an answer. What is no answer at all is a ValueError that says so."""
         taken = self._taken(answer)
         right = set(taken) == set(self.solution.right)
         text = say(N_("Right!")).text if right else self._reply(taken)
         return self._verdict(right, text)
 
-    def _taken(self, answer: Any) -> tuple[str, ...]:
+    def _taken(self, answer: object) -> tuple[str, ...]:
         if self.way == NUMBER:
             return (str(_whole_number(answer)),)
-        keys = (answer,) if isinstance(answer, str) else tuple(answer)
+        keys: tuple[object, ...] = (answer,)
+        if isinstance(answer, Iterable) and not isinstance(answer, str):
+            keys = tuple(answer)
         unknown = [key for key in keys if key not in self.solution.choices]
         if unknown or (self.way == ONE and len(keys) != 1):
             text = N_("{answer!r} is no answer here. There is: {known}.")
             raise ValueError(say(text, answer=answer, known=list(self.solution.choices)).text)
-        return keys
+        return tuple(map(str, keys))
 
     def _reply(self, taken: tuple[str, ...]) -> str:
         """A helpful sentence about a wrong answer."""
@@ -176,11 +179,11 @@ class Task:
 
     # -- what is shown
 
-    def _verdict(self, right: bool, text: str) -> Verdict:
+    def _verdict(self, right: bool, text: str) -> Marked:
         rules = self.rules if right else ()
         body = (self._because(), *self._proof()) if right else ()
         shown = tag("div", mark_html(right, text), body, class_="bb-answer")
-        return Verdict(right, text, rules, shown)
+        return Marked(right, text, rules, shown)
 
     def told(self) -> list[str]:
         """What shows that the answer is right, line by line, as plain text."""
@@ -236,7 +239,7 @@ def in_a_row(answers: Iterable[Message]) -> str:
     return "; ".join(one.text.rstrip(".") for one in answers) or say(N_("none of them")).text
 
 
-def _whole_number(answer: Any) -> int:
+def _whole_number(answer: object) -> int:
     """A whole number, as one or as a text; whoever types something else is told so."""
     try:
         number = int(str(answer).strip())
@@ -255,9 +258,3 @@ def _told_html(one: Event | Said) -> Markup:
         return tag("li", event_html(one))
     said = tag("span", one.text, class_="bb-said")
     return tag("li", tag("div", said, rules_html(one.rules), class_="bb-event"))
-
-
-def mark_html(right: bool, text: str) -> Markup:
-    """A verdict with its mark: a tick or a cross, and words."""
-    word = "right" if right else "wrong"
-    return tag("div", icon(word), text, class_=f"bb-verdict bb-{word}")

@@ -7,22 +7,19 @@ phase, the class: everything is told in words too, never by a colour or a pictur
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from functools import cache
-from importlib import resources
-from typing import Any
 
 from bossbook.card.listing import listed
 from bossbook.card.model import BOSS, EPIC, HERO, MINIBOSS, ROOM, SPELL, Card
 from bossbook.messages import N_, Message, say
 from bossbook.phases import PHASES
-from bossbook.views.cards import classes, sr
-from bossbook.views.escape import Markup, tag, together
-from bossbook.views.html import rules_html, style_html
-from bossbook.views.icons import class_badge, icon, treasure_badge
-from bossbook.views.sprites import boss_sprite, hero_sprite, room_sprite, spell_sprite
-from bossbook.views.summary import word
+from bossbook.views.escape import Markup, classes, sr, tag, together
+from bossbook.views.pixels.icons import class_badge, icon, treasure_badge
+from bossbook.views.pixels.sprites import boss_sprite, hero_sprite, room_sprite, spell_sprite
+from bossbook.views.rows import Fields, Row
+from bossbook.views.rulebook.clauses import rules_html
+from bossbook.wording import word
 
-AnyCard = Card | Mapping[str, Any]
+AnyCard = Card | Fields
 Numbers = Mapping[str, int]
 
 DECK_WORDS: Mapping[str, str] = {
@@ -38,14 +35,7 @@ _KIND_WORDS = {"monster": N_("monster room"), "trap": N_("trap room")}
 _MOST_BADGES = 4
 
 
-@cache
-def card_style_html() -> Markup:
-    """The style sheets for card faces as elements."""
-    css = resources.files(__package__).joinpath("card_face.css").read_text(encoding="utf-8")
-    return together(style_html(), tag("style", Markup(css)))
-
-
-def fields_of(card: AnyCard) -> dict[str, Any]:
+def fields_of(card: AnyCard) -> Row:
     """A card's printed fields, however it came."""
     return listed(card) if isinstance(card, Card) else dict(card)
 
@@ -69,7 +59,7 @@ def card_label(card: AnyCard) -> Message:
     return say("{name}: {what}", name=fields["name"], what=_what(fields))
 
 
-def _face(fields: Mapping[str, Any], numbers: Numbers) -> Markup:
+def _face(fields: Fields, numbers: Numbers) -> Markup:
     return tag(
         "section",
         _head(fields, numbers),
@@ -100,7 +90,7 @@ def _mark(name: str, numbers: Numbers) -> Markup | None:
     return tag("span", number, class_=f"bb-callout bb-callout-{name}", aria_hidden="true")
 
 
-def _what(fields: Mapping[str, Any]) -> Message:
+def _what(fields: Fields) -> Message:
     deck = fields["deck"]
     if deck == SPELL:
         phases = [say(PHASES[name].name) for name in fields["phase"]]
@@ -113,11 +103,11 @@ def _what(fields: Mapping[str, Any]) -> Message:
     return say(DECK_WORDS.get(deck, deck))
 
 
-def _kind_word(fields: Mapping[str, Any]) -> Message:
+def _kind_word(fields: Fields) -> Message:
     return say(_KIND_WORDS[fields["kind"]])
 
 
-def _head(fields: Mapping[str, Any], numbers: Numbers) -> Markup:
+def _head(fields: Fields, numbers: Numbers) -> Markup:
     name = _part("name", numbers, fields["name"])
     badges = [together(class_badge(one, 28), sr(word(one))) for one in fields.get("classes", ())]
     none = tag("span", "?", sr(say(N_("no class"))), class_="bb-noclass")
@@ -125,7 +115,7 @@ def _head(fields: Mapping[str, Any], numbers: Numbers) -> Markup:
     return tag("span", name, shown, class_="bb-face-head")
 
 
-def _kind_line(fields: Mapping[str, Any], numbers: Numbers) -> Markup:
+def _kind_line(fields: Fields, numbers: Numbers) -> Markup:
     deck = fields["deck"]
     rank = None
     if deck == ROOM:
@@ -137,7 +127,7 @@ def _kind_line(fields: Mapping[str, Any], numbers: Numbers) -> Markup:
     return tag("span", _part("kind", numbers, kind), rank, class_="bb-face-line")
 
 
-def _art(fields: Mapping[str, Any]) -> Markup:
+def _art(fields: Fields) -> Markup:
     name, shown = fields["name"], fields.get("classes") or list(fields.get("treasure", ()))
     match fields["deck"]:
         case "room":
@@ -151,14 +141,14 @@ def _art(fields: Mapping[str, Any]) -> Markup:
     return tag("span", drawing, class_="bb-face-art")
 
 
-def _text(fields: Mapping[str, Any], numbers: Numbers) -> Markup | None:
+def _text(fields: Fields, numbers: Numbers) -> Markup | None:
     text = fields.get("text", "")
     if not text and "text" not in numbers:
         return None
     return _part("text", numbers, text or tag("em", say(N_("no ability"))))
 
 
-def _foot(fields: Mapping[str, Any], numbers: Numbers) -> Markup:
+def _foot(fields: Fields, numbers: Numbers) -> Markup:
     deck = fields["deck"]
     pieces: list[Markup] = []
     if "damage" in fields:
@@ -206,7 +196,7 @@ def _phases(phases: Iterable[str], numbers: Numbers) -> Markup:
     return _part("phase", numbers, shown)
 
 
-def _small_print(fields: Mapping[str, Any], numbers: Numbers) -> Markup:
+def _small_print(fields: Fields, numbers: Numbers) -> Markup:
     copies = fields.get("copies", 1)
     told = say(N_("copies in the deck: {count}"), count=copies)
     count = _part("copies", numbers, tag("span", f"×{copies}", aria_hidden="true"), sr(told))

@@ -53,6 +53,21 @@ def tag(name: str, /, *children: object, **attributes: object) -> Markup:
     return Markup(f"{opening}{together(*children)}</{name}>")
 
 
+def sr(*children: object) -> Markup:
+    """Words for screen readers only."""
+    return tag("span", *children, class_="bb-sr")
+
+
+def classes(*names: object) -> str:
+    """A class attribute of the names that apply."""
+    return " ".join(str(name) for name in names if name)
+
+
+def slug(name: str) -> str:
+    """A name as part of a CSS class."""
+    return re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-") or "x"
+
+
 def _attribute(name: str, value: object) -> str:
     plain = name.rstrip("_").replace("_", "-")
     if not _ATTRIBUTE.match(plain) or plain.lower().startswith("on"):

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any
 
-from ipywidgets import Box, Dropdown, Text
+from ipywidgets import Dropdown, Widget
 
 from bossbook import api
 from bossbook.card.model import CLASSES, DECKS, KINDS
@@ -16,19 +15,19 @@ from bossbook.views.card_face import (
     anatomy_html,
     anatomy_text,
     card_label,
-    card_style_html,
     cards_html,
     fields_of,
 )
-from bossbook.views.charts import DECK_TITLES
 from bossbook.views.escape import Markup, tag
-from bossbook.views.summary import word
-from bossbook.widgets.parts import Frame, button, html, row, show
+from bossbook.views.pictures.card_sets import DECK_TITLES
+from bossbook.views.rows import Fields, Row
+from bossbook.views.styles import card_style_html
+from bossbook.widgets.parts import Frame, choice_box, filter_bar, html, named, row, search_box, show
+from bossbook.wording import word
 
 ANY = ""
 PAGE = 10  # cards shown at once; the rest is a click away
 
-Fields = dict[str, Any]
 Test = Callable[[Fields, str], bool]
 
 
@@ -37,7 +36,17 @@ class Faces(Frame):
 
     def __init__(self, *cards: AnyCard) -> None:
         self._cards = cards
-        super().__init__(html(card_style_html()), html(self._shown()))
+        self._faces = html()
+        super().__init__(html(card_style_html()), self._faces)
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Show the cards."""
+        self._faces.value = self._shown()
+
+    def next_focus(self) -> str:
+        """Nothing here can be pressed."""
+        return ""
 
     def _shown(self) -> Markup:
         return cards_html(self._cards)
@@ -61,7 +70,7 @@ class Anatomy(Faces):
         return anatomy_text(self._cards[0])
 
 
-def find(cards: Iterable[AnyCard], name: str) -> Fields:
+def find(cards: Iterable[AnyCard], name: str) -> Row:
     """The card with that name."""
     listed = [fields_of(card) for card in cards]
     found = next((card for card in listed if card["name"] == name), None)
@@ -107,7 +116,7 @@ TESTS: Mapping[str, Test] = {
 }
 
 
-def matching(cards: Iterable[AnyCard], **wanted: str) -> list[Fields]:
+def matching(cards: Iterable[AnyCard], **wanted: str) -> list[Row]:
     """The cards that pass every filter; an empty filter lets everything pass.
 
     >>> [card["name"] for card in matching([{"name": "A", "deck": "boss"}], deck="room")]
@@ -128,28 +137,20 @@ class CardBrowser(Frame):
         self, edition: str = "base", cards: SetSource | Iterable[SetSource] | None = None
     ) -> None:
         self.cards = api.cards(edition, cards)
-        self.filters: dict[str, Any] = self._make_filters()
+        self.filters = named("bb-browse", self._make_filters())
         self._limit, self._focus = PAGE, ""
-        self._hits, self._faces = html(), html()
-        for css, part in (("bb-browse-count", self._hits), ("bb-browse-cards", self._faces)):
-            part.add_class(css)
-        self.clear_button = button(
-            say(N_("Clear all filters")),
-            say(N_("Show all cards again")),
-            lambda: self.do(self._clear),
-            "bb-browse-clear",
+        self._hits, self._faces = (
+            html(Markup(), css) for css in ("bb-browse-count", "bb-browse-cards")
         )
-        self.more_button = button(
-            say(N_("Show more cards")),
-            say(N_("Show the cards that come next")),
-            lambda: self.do(self._more),
-            "bb-browse-more",
+        self.clear_button = self.button(
+            N_("Clear all filters"), N_("Show all cards again"), self._clear, "bb-browse-clear"
         )
-        bar = Box(list(self.filters.values()))
-        bar.add_class("bb-browse-filters")
+        self.more_button = self.button(
+            N_("Show more cards"), N_("Show the cards that come next"), self._more, "bb-browse-more"
+        )
         super().__init__(
             html(card_style_html()),
-            bar,
+            filter_bar(self.filters.values()),
             row(self._hits, self.clear_button),
             self._faces,
             row(self.more_button),
@@ -159,26 +160,19 @@ class CardBrowser(Frame):
             widget.observe(self._changed, names="value")
         self.refresh()
 
-    def _make_filters(self) -> dict[str, Any]:
+    def _make_filters(self) -> dict[str, Widget]:
         decks = [deck for deck in DECKS if any(card["deck"] == deck for card in self.cards)]
         shown = [name for name in CLASSES if any(_shows_class(card, name) for card in self.cards)]
         ranks = (("ordinary", say(N_("ordinary"))), ("advanced", say(N_("advanced"))))
         abilities = (("with", say(N_("with ability"))), ("without", say(N_("without ability"))))
-        made = {
+        return {
             "deck": _choice(N_("Deck"), [(deck, say(DECK_TITLES[deck])) for deck in decks]),
             "class": _choice(N_("Class or treasure"), [(name, word(name)) for name in shown]),
             "kind": _choice(N_("Monster or trap"), [(name, word(name)) for name in KINDS]),
             "rank": _choice(N_("Rank of a room"), ranks),
             "ability": _choice(N_("Ability"), abilities),
-            "search": Text(
-                description=say(N_("Name or text")).text,
-                placeholder=say(N_("a word")).text,
-                continuous_update=True,
-            ),
+            "search": search_box(N_("Name or text"), N_("a word")),
         }
-        for name, widget in made.items():
-            widget.add_class(f"bb-browse-{name}")
-        return made
 
     # -- what the learner does
 
@@ -198,7 +192,7 @@ class CardBrowser(Frame):
     # -- showing
 
     @property
-    def hits(self) -> list[Fields]:
+    def hits(self) -> list[Row]:
         """The cards that pass the filters now."""
         return matching(self.cards, **{name: box.value for name, box in self.filters.items()})
 
@@ -211,7 +205,7 @@ class CardBrowser(Frame):
         if not hits:
             body = tag("p", self._nothing(), class_="bb-browse-none")
         self._faces.value = tag("div", self.trouble_html(), body)
-        show(self.more_button, len(hits) > self._limit)
+        show(len(hits) > self._limit, self.more_button)
         self.live.say(count.text if hits else self._nothing())
 
     def next_focus(self) -> str:
@@ -242,10 +236,9 @@ class CardBrowser(Frame):
         rest = len(hits) - len(shown)
         more = [say(N_("and {count} more"), count=rest).text] if rest else []
         more += [] if hits else [self._nothing()]
-        trouble = [self.trouble] if self.trouble else []
-        return "\n".join([*trouble, self._count(hits).text, *shown, *more])
+        return "\n".join([*self.trouble_lines, self._count(hits).text, *shown, *more])
 
 
-def _choice(label: str, options: Iterable[tuple[str, Message]]) -> Any:
-    values = [(say(N_("all")).text, ANY), *((said.text, name) for name, said in options)]
-    return Dropdown(description=say(label).text, options=values, value=ANY)
+def _choice(label: str, options: Iterable[tuple[str, Message]]) -> Dropdown:
+    values = [(said.text, name) for name, said in options]
+    return choice_box(label, [(say(N_("all")).text, ANY), *values])

@@ -7,10 +7,10 @@ from collections.abc import Iterable, Sequence
 from bossbook.card.model import ROOM
 from bossbook.messages import N_, say
 from bossbook.views.card_face import AnyCard, fields_of
-from bossbook.views.chart_theme import Row
-from bossbook.views.charts import class_balance, copies, damage_against_treasure
-from bossbook.views.summary import word
+from bossbook.views.pictures.card_sets import class_balance, copies, damage_against_treasure
+from bossbook.views.rows import Row
 from bossbook.widgets.guess import Guess
+from bossbook.wording import word
 
 _CLOSE = 0.1  # averages nearer than that are about the same
 

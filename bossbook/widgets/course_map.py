@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
 
-from bossbook.lessons.course import Entry, at_hand
-from bossbook.lessons.progress import MOST_POINTS, Progress, learner
+from bossbook.lessons.course import CourseEntry, at_hand
+from bossbook.lessons.progress import Progress, learner
 from bossbook.messages import N_, say
 from bossbook.views.escape import Markup, tag
-from bossbook.views.icons import icon
-from bossbook.widgets.exercise import lesson_style_html
-from bossbook.widgets.parts import Frame, button, html, row, show
+from bossbook.views.pixels.icons import icon
+from bossbook.views.styles import lesson_style_html
+from bossbook.widgets.parts import Frame, html, row, show
 
 _SURE = N_("All points and solved exercises will be forgotten. Is that what you want?")
 
@@ -25,30 +24,26 @@ def course_map(progress: Progress | None = None) -> CourseMap:
 class CourseMap(Frame):
     """The lessons that are there. What is solved is looked up anew whenever a button is pressed."""
 
-    def __init__(self, entries: Sequence[Entry], progress: Progress) -> None:
+    def __init__(self, entries: Sequence[CourseEntry], progress: Progress) -> None:
         self.entries, self.progress = tuple(entries), progress
         self._asking = False  # whether the learner is asked if that was meant
         self._notice = ""
         self._list, self._foot, self._sure = html(), html(), html()
-        new = self._button
-        self.refresh_button = new(
+        self.refresh_button = self.button(
             N_("Refresh"), N_("Look again at what is solved"), self._look, "bb-refresh"
         )
-        self.anew_button = new(
+        self.anew_button = self.button(
             N_("Start anew"), N_("Forget everything that is solved"), self._ask, "bb-anew"
         )
-        self.yes_button = new(
+        self.yes_button = self.button(
             N_("Yes, forget it all"), N_("Really forget it"), self._forget, "bb-anew-yes"
         )
-        self.no_button = new(
+        self.no_button = self.button(
             N_("No, keep it"), N_("Keep everything as it is"), self._look, "bb-anew-no"
         )
         bar = row(self.refresh_button, self.anew_button, self.yes_button, self.no_button)
         super().__init__(html(lesson_style_html()), self._list, self._foot, self._sure, bar)
         self.refresh()
-
-    def _button(self, label: str, tooltip: str, act: Callable[[], None], css: str) -> Any:
-        return button(say(label), say(tooltip), lambda: self.do(act), css)
 
     # -- what the buttons do
 
@@ -75,18 +70,16 @@ class CourseMap(Frame):
         self._foot.value = tag("div", map(_paragraph, self._foot_notes()), class_="bb-course-foot")
         asks = say(_SURE) if self._asking else None
         self._sure.value = tag("div", self.trouble_html(), asks, class_="bb-prompt")
-        show(self._sure, self._asking or bool(self.trouble))
-        for one in (self.refresh_button, self.anew_button):
-            show(one, not self._asking)
-        for one in (self.yes_button, self.no_button):
-            show(one, self._asking)
+        show(self._asking or bool(self.trouble), self._sure)
+        show(not self._asking, self.refresh_button, self.anew_button)
+        show(self._asking, self.yes_button, self.no_button)
         self.live.say(asks.text if asks else self._read_out(here))
 
-    def next_lesson(self) -> Entry | None:
+    def next_lesson(self) -> CourseEntry | None:
         """The first lesson in which something is left to solve."""
-        return next((one for one in self.entries if self._left(one)), None)
+        return next((entry for entry in self.entries if self._left(entry)), None)
 
-    def _left(self, entry: Entry) -> int:
+    def _left(self, entry: CourseEntry) -> int:
         return len(entry.exercises) - self.progress.tally(entry.exercises).solved
 
     def _foot_notes(self) -> list[object]:
@@ -107,7 +100,7 @@ class CourseMap(Frame):
         except (ValueError, RuntimeError):
             return str(folder)
 
-    def _read_out(self, here: Entry | None) -> str:
+    def _read_out(self, here: CourseEntry | None) -> str:
         if here is None:
             return say(N_("Everything is solved.")).text
         return say(N_("Go on with {lesson}."), lesson=here.title).text
@@ -122,16 +115,16 @@ class CourseMap(Frame):
         return "\n".join(
             say(
                 line,
-                number=one.number,
-                title=one.title,
-                minutes=one.minutes,
-                idea=one.idea,
+                number=entry.number,
+                title=entry.title,
+                minutes=entry.minutes,
+                idea=entry.idea,
             ).text
-            for one in self.entries
+            for entry in self.entries
         )
 
 
-def _row(entry: Entry, progress: Progress, here: bool) -> Markup:
+def _row(entry: CourseEntry, progress: Progress, here: bool) -> Markup:
     title = tag(
         "div",
         tag("a", entry.title, href=entry.file),
@@ -147,15 +140,14 @@ def _row(entry: Entry, progress: Progress, here: bool) -> Markup:
     return tag("li", number, about, _solved(entry, progress), class_="bb-here" if here else None)
 
 
-def _solved(entry: Entry, progress: Progress) -> Markup:
+def _solved(entry: CourseEntry, progress: Progress) -> Markup:
     """What is solved, as a bar and in words."""
-    count, found = len(entry.exercises), progress.tally(entry.exercises)
+    count, tally = len(entry.exercises), progress.tally(entry.exercises)
     if not count:
         return tag("div", say(N_("Nothing to solve")), class_="bb-solved bb-label")
-    text = N_("{solved} of {count} solved, points: {points} of {most}")
-    words = say(text, **found._asdict(), count=count, most=count * MOST_POINTS)
-    bar = tag("progress", value=found.solved, max=count, aria_label=words)
-    done = found.solved >= count and icon("right")
+    words = tally.words(count)
+    bar = tag("progress", value=tally.solved, max=count, aria_label=words)
+    done = tally.solved >= count and icon("right")
     return tag("div", bar, tag("span", done, words), class_="bb-solved")
 
 

@@ -9,25 +9,26 @@ What is asked and what is right stands in ``bossbook/lessons``; here are only th
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Iterator
-from functools import cache, partial
-from importlib import resources
-from typing import Any
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import partial
 
-from ipywidgets import Checkbox, Text, VBox
+from ipywidgets import Button, Checkbox, Text, VBox, Widget
 
 from bossbook.lessons import Task, task
 from bossbook.lessons.goal import OPEN, GoalTask
 from bossbook.lessons.progress import Progress, Record, learner
-from bossbook.lessons.tasks import HIGHEST, MANY, NUMBER, ONE, TIERS, Verdict, mark_html
+from bossbook.lessons.tasks import HIGHEST, MANY, NUMBER, ONE, TIERS, GivenAnswer, Marked
 from bossbook.messages import N_, Message, say
 from bossbook.protocol import Event
-from bossbook.views.board import table_html
-from bossbook.views.card_face import card_style_html, cards_html
-from bossbook.views.escape import Markup, tag, together
-from bossbook.views.icons import class_badge, icon
-from bossbook.views.summary import word
-from bossbook.widgets.parts import Checked, Frame, button, html, row, show, slug
+from bossbook.views.board.layout import table_html
+from bossbook.views.board.predictions import mark_html
+from bossbook.views.card_face import cards_html
+from bossbook.views.escape import Markup, slug, tag, together
+from bossbook.views.pixels.icons import class_badge, icon
+from bossbook.views.styles import card_style_html, lesson_style_html
+from bossbook.widgets.parts import Checked, Frame, html, panel, row, show
+from bossbook.widgets.table import Table
+from bossbook.wording import word
 
 TITLES = (N_("Hint 1: a nudge"), N_("Hint 2: the rule"), N_("Hint 3: the answer"))
 
@@ -36,7 +37,7 @@ def exercise(path: str, progress: Progress | None = None) -> Exercise:
     """An exercise by lesson and id; what comes of it is noted in the learner's progress."""
     found = task(path)
     kept = learner() if progress is None else progress
-    return Played(found, kept) if isinstance(found, GoalTask) else Exercise(found, kept)
+    return GoalExercise(found, kept) if isinstance(found, GoalTask) else Exercise(found, kept)
 
 
 class Exercise(Frame):
@@ -45,18 +46,17 @@ class Exercise(Frame):
     def __init__(self, task: Task, progress: Progress) -> None:
         self.task, self.progress = task, progress
         self.hints = 0  # how many tiers are open
-        self.verdict: Verdict | None = None
+        self.verdict: Marked | None = None
         self._notice = progress.take_notice()
         self._table, self._hints, self._story, self._mark = html(), html(), html(), html()
-        self.predict_buttons: dict[str, Any] = {}
-        self.marks: dict[str, Any] = {}
-        self.number: Any = None
-        self._panel = VBox([html(_question(task)), *self._ways_to_answer()])
-        self._panel.add_class("bb-panel")
-        tooltip = say(N_("A little help; each hint tells more, and costs a point"))
-        self.hint_button = button("", tooltip, self._more_help, "bb-hint-button")
-        tooltip = say(N_("Ask the same question again"))
-        self.again_button = button(say(N_("Ask me again")), tooltip, self._ask_again, "bb-again")
+        self.predict_buttons: dict[str, Button] = {}
+        self.marks: dict[str, Checkbox] = {}
+        self.number: Text | None = None
+        self._panel = panel(html(_question(task)), *self._ways_to_answer())
+        tooltip = N_("A little help; each hint tells more, and costs a point")
+        self.hint_button = self.button(self._hint_label(), tooltip, self._help, "bb-hint-button")
+        tooltip = N_("Ask the same question again")
+        self.again_button = self.button(N_("Ask me again"), tooltip, self._begin, "bb-again")
         bar = row(self.hint_button, self.again_button, self._mark)
         super().__init__(html(_style(task)), *self._laid_out(bar))
         self.refresh()
@@ -66,31 +66,30 @@ class Exercise(Frame):
         """Whether the right answer was given."""
         return self.verdict is not None and self.verdict.right
 
-    def _laid_out(self, bar: Any) -> list[Any]:
+    def _laid_out(self, bar: Widget) -> list[Widget]:
         """The table, and below it what is asked and said about it."""
         return [self._table, self._panel, self._hints, self._story, bar]
 
     # -- ways to answer
 
-    def _ways_to_answer(self) -> list[Any]:
-        ways: dict[str, Callable[[], list[Any]]] = {
-            ONE: self._buttons,
-            MANY: self._boxes,
-            NUMBER: self._field,
-        }
+    def _ways_to_answer(self) -> list[Widget]:
+        ways = {ONE: self._buttons, MANY: self._boxes, NUMBER: self._field}
         return ways[self.task.way]()
 
-    def _buttons(self) -> list[Any]:
-        tooltip = say(N_("Answer this, then see"))
+    def _buttons(self) -> list[Widget]:
         self.predict_buttons = {
-            key: button(
-                text, tooltip, partial(self.answer, key), "bb-guess", f"bb-predict-{slug(key)}"
+            key: self.button(
+                say("{choice}", choice=text),
+                N_("Answer this, then see"),
+                partial(self._judge, key),
+                "bb-guess",
+                f"bb-predict-{slug(key)}",
             )
             for key, text in self.task.choices.items()
         }
         return [row(*self.predict_buttons.values())]
 
-    def _boxes(self) -> list[Any]:
+    def _boxes(self) -> list[Widget]:
         for at, (key, text) in enumerate(self.task.choices.items()):
             box = Checkbox(description=text, indent=False)
             box.layout.width = "auto"
@@ -103,41 +102,43 @@ class Exercise(Frame):
     def _marked(self) -> tuple[str, ...]:
         return tuple(key for key, box in self.marks.items() if box.value)
 
-    def _field(self) -> list[Any]:
+    def _field(self) -> list[Widget]:
         label, inside = say(N_("Your answer")).text, say(N_("a whole number")).text
-        self.number = Text(description=label, placeholder=inside)
-        self.number.style.description_width = "initial"
-        self.number.add_class("bb-number")
-        self.number.on_msg(self._typed)
-        return [row(self.number, self._check_button(lambda: self.number.value))]
+        field = self.number = Text(description=label, placeholder=inside)
+        field.style.description_width = "initial"
+        field.add_class("bb-number")
 
-    def _typed(self, _: Any, content: Any, buffers: Any) -> None:
-        """Enter in the field does what the button does."""
-        if content.get("event") == "submit":
-            self.answer(self.number.value)
+        def typed(_: object, content: Mapping[str, object], buffers: object) -> None:
+            """Enter in the field does what the button does."""
+            if content.get("event") == "submit":
+                self.answer(field.value)
 
-    def _check_button(self, answer: Callable[[], Any]) -> Any:
-        tooltip = say(N_("See whether this is right"))
-        act = partial(self._answer_with, answer)
-        self.check_button = button(say(N_("Check")), tooltip, act, "bb-check", "bb-main")
+        field.on_msg(typed)
+        return [row(field, self._check_button(lambda: str(field.value)))]
+
+    def _check_button(self, answer: Callable[[], GivenAnswer]) -> Button:
+        self.check_button = self.button(
+            N_("Check"),
+            N_("See whether this is right"),
+            lambda: self._judge(answer()),
+            "bb-check",
+            "bb-main",
+        )
         return self.check_button
 
     # -- what the buttons do
 
-    def answer(self, answer: Any) -> None:
-        """Give an answer."""
+    def answer(self, answer: object) -> None:
+        """Give an answer; where something is to be reached, a game."""
         self.do(lambda: self._judge(answer))
 
-    def _answer_with(self, answer: Callable[[], Any]) -> None:
-        self.answer(answer())
-
-    def _judge(self, answer: Any) -> None:
+    def _judge(self, answer: object) -> None:
         if self.solved:
             return
         try:
             self.verdict = self.task.check(answer)
         except ValueError as no_answer:  # said as it is, and not counted
-            self.verdict = Verdict(False, str(no_answer), (), mark_html(False, str(no_answer)))
+            self.verdict = Marked(False, str(no_answer), (), mark_html(False, str(no_answer)))
             return
         if self.verdict.right:
             self.progress.solve(self.task.path)
@@ -145,26 +146,20 @@ class Exercise(Frame):
             self.progress.wrong(self.task.path)
             self._cross_out(answer)
 
-    def _cross_out(self, answer: Any) -> None:
+    def _cross_out(self, answer: object) -> None:
         """What was wrong once need not be tried again."""
         if isinstance(answer, str) and answer in self.predict_buttons:
             self.predict_buttons[answer].disabled = True
-
-    def _more_help(self) -> None:
-        self.do(self._help)
 
     def _help(self) -> None:
         if self.hints < TIERS and not self.solved:
             self.hints += 1
             self.progress.hint(self.task.path, self.hints)
 
-    def _ask_again(self) -> None:
-        self.do(self._begin)
-
     def _begin(self) -> None:
         self.verdict, self.hints = None, 0
-        for one in self.predict_buttons.values():
-            one.disabled = False
+        for button in self.predict_buttons.values():
+            button.disabled = False
         for box in self.marks.values():
             box.value = False
         if self.number is not None:
@@ -179,15 +174,17 @@ class Exercise(Frame):
         self._story.value = self._story_html()
         self._notice = self.progress.take_notice() or self._notice
         self._mark.value = _mark_html(self.progress.record(self.task.path), self._notice)
-        label = N_("Hint ({next} of {tiers})") if self.hints < TIERS else N_("No more hints")
-        self.hint_button.description = say(label, next=self.hints + 1, tiers=TIERS).text
+        self.hint_button.description = self._hint_label().text
         self.hint_button.disabled = self.hints >= TIERS
-        show(self._panel, not self.solved)
-        show(self._hints, self.hints > 0 and not self.solved)
-        show(self._story, self.verdict is not None or bool(self.trouble))
-        show(self.hint_button, not self.solved)
-        show(self.again_button, self.solved)
+        show(not self.solved, self._panel, self.hint_button)
+        show(self.hints > 0 and not self.solved, self._hints)
+        show(self.verdict is not None or bool(self.trouble), self._story)
+        show(self.solved, self.again_button)
         self.live.say(self._read_out())
+
+    def _hint_label(self) -> Message:
+        label = N_("Hint ({next} of {tiers})") if self.hints < TIERS else N_("No more hints")
+        return say(label, next=self.hints + 1, tiers=TIERS)
 
     def _table_html(self) -> Markup:
         found = self.task.solution
@@ -235,13 +232,6 @@ class Exercise(Frame):
             yield from (f"- {line}" for line in self.task.told())
 
 
-@cache
-def lesson_style_html() -> Markup:
-    """The style sheet of exercises and of the course as an element."""
-    css = resources.files(__package__).joinpath("exercise.css").read_text(encoding="utf-8")
-    return tag("style", Markup(css))
-
-
 def _style(task: Task) -> Markup:
     return together(card_style_html() if task.solution.look else None, lesson_style_html())
 
@@ -274,15 +264,13 @@ def _points(record: Record) -> Message:
 # -- exercises that are played
 
 
-class Played(Exercise):
+class GoalExercise(Exercise):
     """An exercise on a table of its own: play until the goal is reached."""
 
     task: GoalTask
 
-    def _laid_out(self, bar: Any) -> list[Any]:
+    def _laid_out(self, bar: Widget) -> list[Widget]:
         """The table comes last: it is long, and its buttons are at its top."""
-        from bossbook.widgets.table import Table  # late: only here is it needed
-
         goal = self.task.goal
         self.table = Table(
             goal.start.fork(),
@@ -293,12 +281,14 @@ class Played(Exercise):
         )
         return [self._panel, self._hints, self._story, bar, self.table]
 
-    def _ways_to_answer(self) -> list[Any]:
-        tooltip = say(N_("Back to the start of this exercise"))
-        self.restart_button = button(say(N_("Try again")), tooltip, self._restart, "bb-restart")
+    def _ways_to_answer(self) -> list[Widget]:
+        tooltip = N_("Back to the start of this exercise")
+        self.restart_button = self.button(
+            N_("Try again"), tooltip, lambda: self.table.restart(), "bb-restart"
+        )
         return [row(self.restart_button)]
 
-    def _changed(self, table: Any) -> None:
+    def _changed(self, table: Table) -> None:
         """The table has changed: has the goal been reached, or missed?"""
         if self.solved:
             return
@@ -307,9 +297,6 @@ class Played(Exercise):
             self.refresh()
         elif self.verdict is None or self.task.check(table.game).right:
             self.answer(table.game)
-
-    def _restart(self) -> None:
-        self.do(self.table.restart)
 
     @property
     def _tried(self) -> bool:
@@ -378,12 +365,17 @@ def _rehearsed_goal(found: GoalTask) -> tuple[bool, int, bool, list[str]]:
 def _report(path: str, refused: bool, hints: int, accepted: bool, shown: list[str]) -> str:
     wrong = say(N_("wrong answer refused") if refused else N_("WRONG ANSWER ACCEPTED"))
     right = say(N_("right answer accepted") if accepted else N_("RIGHT ANSWER REFUSED"))
-    digest = hashlib.sha256("\n".join(shown).encode()).hexdigest()[:12]
     text = N_("{path}: {wrong}, {hints} {hints:hint|hints}, {right}, digest {digest}")
+    digest = digest_of(shown)
     return say(text, path=path, wrong=wrong, hints=hints, right=right, digest=digest).text
 
 
-def wrong_answer(task: Task) -> Any:
+def digest_of(shown: Iterable[str]) -> str:
+    """A few letters that stand for all these texts."""
+    return hashlib.sha256("\n".join(shown).encode()).hexdigest()[:12]
+
+
+def wrong_answer(task: Task) -> GivenAnswer:
     """An answer that is not right."""
     if task.way == NUMBER:
         number = int(task.solution.right[0])
@@ -394,13 +386,13 @@ def wrong_answer(task: Task) -> Any:
     return tuple(wrong[:1] or task.solution.right[1:])
 
 
-def give(made: Exercise, answer: Any) -> None:
+def give(made: Exercise, answer: GivenAnswer) -> None:
     """Give an answer by the exercise's own buttons, boxes and fields."""
     if made.task.way == ONE:
-        made.predict_buttons[answer].click()
+        made.predict_buttons[str(answer)].click()
         return
     for key, box in made.marks.items():
-        box.value = key in answer
+        box.value = isinstance(answer, tuple) and key in answer
     if made.number is not None:
         made.number.value = str(answer)
     made.check_button.click()

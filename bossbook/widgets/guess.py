@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import partial
-from typing import Any
 
-from ipywidgets import VBox
+from ipywidgets import Button
 
 from bossbook.messages import N_, say
-from bossbook.views.card_face import AnyCard, card_style_html, cards_html
-from bossbook.views.chart_theme import Figure
-from bossbook.views.escape import Markup, tag
-from bossbook.views.html import rules_html
-from bossbook.views.icons import icon
-from bossbook.views.summary import with_rules
-from bossbook.widgets.parts import Frame, button, html, row, show, slug
+from bossbook.tabletop.questions import how_it_came_out
+from bossbook.views.board.predictions import mark_html
+from bossbook.views.card_face import AnyCard, cards_html
+from bossbook.views.escape import Markup, slug, tag
+from bossbook.views.pictures.theme import Figure
+from bossbook.views.rulebook.clauses import rules_html
+from bossbook.views.styles import card_style_html
+from bossbook.widgets.parts import Frame, html, panel, row, show
+from bossbook.wording import with_rules
 
 
 class Guess(Frame):
@@ -41,10 +42,11 @@ class Guess(Frame):
         self._asks, self._figure, self._why, self._rules = asks, figure, why, tuple(rules)
         self._guess: str | None = None
         self._story = html()
-        self._panel = VBox([html(self._question()), row(*map(self._button, self.choices))])
-        self._panel.add_class("bb-panel")
-        tooltip = say(N_("Ask the same question again"))
-        self.again_button = button(say(N_("Ask me again")), tooltip, self._ask_again, "bb-again")
+        self._panel = panel(html(self._question()), row(*map(self._button, self.choices)))
+        tooltip = N_("Ask the same question again")
+        self.again_button = self.button(
+            N_("Ask me again"), tooltip, lambda: self._take(None), "bb-again"
+        )
         seen = tuple(look)
         cards = [html(cards_html(seen))] if seen else []
         super().__init__(
@@ -53,28 +55,24 @@ class Guess(Frame):
         self.refresh()
 
     @property
-    def predict_buttons(self) -> dict[str, Any]:
+    def predict_buttons(self) -> dict[str, Button]:
         """The buttons, by their choices."""
         return dict(zip(self.choices, self._panel.children[1].children, strict=True))
 
-    def _button(self, choice: str) -> Any:
-        tooltip = say(N_("Guess this, then see"))
+    def _button(self, choice: str) -> Button:
+        label, tooltip = say("{choice}", choice=choice), N_("Guess this, then see")
         act = partial(self._take, choice)
-        return button(choice, tooltip, act, "bb-guess", f"bb-predict-{slug(choice)}")
+        return self.button(label, tooltip, act, "bb-guess", f"bb-predict-{slug(choice)}")
 
     def _take(self, guess: str | None) -> None:
-        self.do(lambda: setattr(self, "_guess", guess))
-
-    def _ask_again(self) -> None:
-        self._take(None)
+        self._guess = guess
 
     def refresh(self) -> None:
         """Show the question, or the answer."""
         asked = self._guess is None
         self._story.value = "" if asked else self._answered()
-        show(self._panel, asked)
-        show(self._story, not asked)
-        show(self.again_button, not asked)
+        show(asked, self._panel)
+        show(not asked, self._story, self.again_button)
         self.live.say(self._asks if asked else self._verdict())
 
     def next_focus(self) -> str:
@@ -93,19 +91,10 @@ class Guess(Frame):
         return tag("div", self._asks, class_="bb-ask")
 
     def _verdict(self) -> str:
-        if self._guess == self.answer:
-            return say(N_("Right! You saw it coming.")).text
-        text = N_("Not this time. You said: {guess}. It was: {answer}.")
-        return say(text, guess=self._guess, answer=self.answer).text
+        return how_it_came_out(self._guess, self.answer)
 
     def _answered(self) -> Markup:
-        right = self._guess == self.answer
-        mark = tag(
-            "div",
-            icon("right" if right else "wrong"),
-            self._verdict(),
-            class_=f"bb-verdict bb-{'right' if right else 'wrong'}",
-        )
+        mark = mark_html(self._guess == self.answer, self._verdict())
         why = tag("div", self._why, " ", rules_html(self._rules), class_="bb-event")
         figure = None if self._figure is None else self._figure.html()
         shown = tag("div", mark, why, figure, class_="bb-answer")

@@ -6,9 +6,8 @@ of text, or from nothing; it leaves as YAML, as a line of text, or as a game to 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from io import StringIO
-from typing import Any
 
 from bossbook.api import AnySource
 from bossbook.errors import EndlessRound
@@ -20,29 +19,26 @@ from bossbook.messages import N_, say
 from bossbook.positions import sketch as edits
 from bossbook.positions.lines import launch_link, share_link
 from bossbook.positions.sharing import share
+from bossbook.positions.sketch import Sketch
 from bossbook.rules import clause
-from bossbook.views.board import table_pieces
-from bossbook.views.comparison import comparison_html
+from bossbook.tabletop.bench import Workbench
+from bossbook.tabletop.launcher import launcher
+from bossbook.tabletop.library import EMPTY, position_named
+from bossbook.views.board.layout import table_pieces
 from bossbook.views.escape import Markup, tag, together
-from bossbook.views.forecasts import ranking_html
-from bossbook.views.html import rule_box
-from bossbook.widgets.bench import Workbench
-from bossbook.widgets.lab_parts import (
-    answers_html,
-    bar_html,
-    copied,
-    do,
-    editor_html,
-    oddities_html,
-    offers,
-    own_hand_html,
-)
-from bossbook.widgets.launcher import launcher
-from bossbook.widgets.library import EMPTY, library_html, position_named
-from bossbook.widgets.page import Page
-from bossbook.widgets.parts import trouble_html
+from bossbook.views.laboratory.answers import answers_html, oddities_html
+from bossbook.views.laboratory.comparison import comparison_html
+from bossbook.views.laboratory.editor import bar_html, editor_html, offers, own_hand_html
+from bossbook.views.laboratory.fields import copied, do, library_html
+from bossbook.views.laboratory.rankings import ranking_html
+from bossbook.views.pressing import folded, press
+from bossbook.views.rulebook.clauses import rule_box
+from bossbook.widgets.lively import trouble_html
+from bossbook.widgets.page import Action, Page
 
 _CHANGES = 6  # ways to change a hero's mind that are shown
+# What an old page may say, too.
+_ANY_TIME = {"rule", "share", "compare", "player", "variant", "library"}
 
 
 class Laboratory(Page):
@@ -54,9 +50,10 @@ class Laboratory(Page):
         player: str | None = None,
         play_on: Callable[[Laboratory], None] | None = None,
     ) -> None:
-        super().__init__()
-        self.opens = "open"
         self.bench = Workbench(source, player)
+        actions = self._what_can_be_pressed()
+        super().__init__(actions, actions.keys() - _ANY_TIME)
+        self.opens = "open"
         self._player = player or ""  # who was chosen; may be away from the table for a while
         self.selected = ""
         self._rule = ""
@@ -66,7 +63,43 @@ class Laboratory(Page):
 
     # -- what can be pressed
 
-    def edit(self, name: str, *args: Any) -> None:
+    def _what_can_be_pressed(self) -> dict[str, Action]:
+        bench = self.bench
+        return {
+            "select": self._select,
+            "rule": self._opened_rule,
+            "variant": self._variant,
+            "copy": self._stepped(bench.copy),
+            "drop": self._stepped(bench.drop),
+            "undo": self._stepped(bench.undo),
+            "redo": self._stepped(bench.redo),
+            "edition": self._edition,
+            "rule-variant": self._rule_variant,
+            "player": self._choose_player,
+            "open": self.load,
+            "library": self._library,
+            "share": self._share,
+            "compare": self._compare,
+            "play-on": self._play,
+            "add-room": self._on_player("add_room"),
+            "cover": self._on_room("cover_room", card=True),
+            "replace": self._on_room("replace_room", card=True),
+            "remove": self._gone(self._on_room("remove_room")),
+            "turn": self._on_room("turn_room"),
+            "move": self._move,
+            "add-hero": lambda card: self.edit("add_hero", card),
+            "remove-hero": self._gone(lambda at: self.edit("remove_hero", _number(at))),
+            "move-hero": self._move_hero,
+            "boss": self._on_player("set_boss"),
+            "hand": self._on_player("add_card"),
+            "drop-card": self._on_player("remove_card"),
+            "hide-hand": self._hide_hand,
+            "add-player": lambda _: self.edit("add_player"),
+            "remove-player": self._gone(lambda name: self.edit("remove_player", name)),
+            "score": self._score,
+        }
+
+    def edit(self, name: str, *args: object) -> None:
         """Make an edit of :mod:`bossbook.positions.sketch` on the variant on the table."""
         change = getattr(edits, name)
         self.bench.edit(lambda sketch: change(sketch, *args))
@@ -110,7 +143,7 @@ class Laboratory(Page):
 
     def _rule_variant(self, name: str) -> None:
         now = self.bench.sketch
-        on = [one for one in now.get("variants") or [] if one != name]
+        on = [variant for variant in now.get("variants") or [] if variant != name]
         on = on if name in (now.get("variants") or []) else [*on, name]
         self.edit("set_edition", now["edition"], on)
 
@@ -119,6 +152,52 @@ class Laboratory(Page):
 
     def _opened_rule(self, id: str) -> None:
         self._rule = clause(id).id if id else ""
+
+    def _gone(self, act: Action) -> Action:
+        """An action after which what was chosen is no more, or may be."""
+
+        def gone(arg: str) -> None:
+            act(arg)
+            self._turned()
+
+        return gone
+
+    def _stepped(self, move: Callable[[], None]) -> Action:
+        return self._gone(lambda _: move())
+
+    def _on_room(self, name: str, *, card: bool = False) -> Action:
+        """An edit of a room: player, place and perhaps a card, one to a line."""
+
+        def act(arg: str) -> None:
+            player, place, *rest = _split(arg, 3)
+            self.edit(name, player, _number(place), *(rest if card else []))
+
+        return act
+
+    def _on_player(self, name: str) -> Action:
+        return lambda arg: self.edit(name, *_split(arg, 2))
+
+    def _move(self, arg: str) -> None:
+        player, place, by = _split(arg, 3)
+        self.edit("move_room", player, _number(place), _number(by))
+        self.selected = f"room:{_number(place) + _number(by)}:{player}"
+
+    def _move_hero(self, arg: str) -> None:
+        place, by = (_number(piece) for piece in _split(arg, 2))
+        self.edit("move_hero", place, by)
+        self.selected = f"hero:{place + by}"
+
+    def _score(self, arg: str) -> None:
+        player, what, number = _split(arg, 3)
+        self.edit("set_score", player, what, _number(number))
+
+    def _hide_hand(self, arg: str) -> None:
+        player, rooms, spells = _split(arg, 3)
+        self.edit("hide_hand", player, _number(rooms), _number(spells))
+
+    def _choose_player(self, name: str) -> None:
+        if name in self.bench.look().game.players:
+            self._player = name
 
     def _play(self, _: str) -> None:
         if self._play_on is not None:
@@ -133,7 +212,7 @@ class Laboratory(Page):
     # -- what is there, as data
 
     @property
-    def position(self) -> dict[str, Any]:
+    def position(self) -> Sketch:
         """The variant on the table as a position."""
         return dict(self.bench.sketch)
 
@@ -215,22 +294,18 @@ class Laboratory(Page):
             "textarea", rows=2, class_="bb-paste", data_f="paste",
             aria_label=say(N_("A position to open: a line of text, or YAML")),
         )  # fmt: skip
-        opener = tag(
-            "button", say(N_("Open it")), type="button", class_="bb-do bb-open-pasted",
-            data_do="open", data_f="open", data_from=".bb-paste",
-        )  # fmt: skip
-        summary = tag("summary", say(N_("Open and share")), data_f="in-and-out")
+        css = "bb-do bb-open-pasted"
+        opener = press("open", say(N_("Open it")), css=css, data_from=".bb-paste")
         shared = self._shared_html() if self._shared else None
         label = N_("Show it as text") if not self._shared else N_("Hide the text")
-        return tag(
-            "details",
-            summary,
+        return folded(
+            "in-and-out",
+            say(N_("Open and share")),
             tag("div", library_html(), class_="bb-bar"),
             tag("div", paste, opener, class_="bb-bar"),
             tag("div", do(say(label), "share", css="bb-share"), class_="bb-bar"),
             shared,
-            class_="bb-lab-io",
-            data_k="in-and-out",
+            css="bb-lab-io",
         )
 
     def _shared_html(self) -> Markup:
@@ -260,22 +335,22 @@ class Laboratory(Page):
             say(
                 N_("{hero}: {goal}."),
                 hero=hero,
-                goal=say(N_("stays in town")) if one.goes_to is None else names[one.goes_to],
+                goal=say(N_("stays in town")) if lure.goes_to is None else names[lure.goes_to],
             ).text
-            for hero, one in look.lures
+            for hero, lure in look.lures
         ]
         return " ".join([say(N_("Variant {name}."), name=self.bench.current).text, *told])
 
     def text(self) -> str:
         """The variants and who goes where, as plain text."""
-        lines = [self.trouble] if self.trouble else []
+        lines = self.trouble_lines
         for name in self.bench.variants:
             look = self.bench.look(name)
             lines.append(say(N_("Variant {name}"), name=name).text)
             names = look.game.players
-            for hero, one in look.lures:
-                goal = say(N_("stays in town")) if one.goes_to is None else names[one.goes_to]
-                counts = [f"{names[seat]} {count}" for seat, count in one.counts.items()]
+            for hero, lure in look.lures:
+                goal = say(N_("stays in town")) if lure.goes_to is None else names[lure.goes_to]
+                counts = [f"{names[seat]} {count}" for seat, count in lure.counts.items()]
                 line = "  {hero}: {counts} -> {goal}"
                 lines.append(say(line, hero=hero, counts=counts, goal=goal).text)
             lines += [f"  {walk.hero}, {walk.dungeon}: {walk.outcome}" for walk in look.walks]
@@ -295,107 +370,3 @@ def _number(text: str) -> int:
         return int(text)
     except ValueError:
         raise ValueError(say(N_("{text} is no whole number."), text=text).text) from None
-
-
-def _on_room(name: str, *, card: bool = False, then: str = "") -> Callable[[Any, str], None]:
-    """An action on a room: player, place and perhaps a card, one to a line."""
-
-    def act(lab: Laboratory, arg: str) -> None:
-        player, place, *rest = _split(arg, 3)
-        lab.edit(name, player, _number(place), *(rest if card else []))
-        if then == "gone":
-            lab._turned()
-
-    return act
-
-
-def _on_player(name: str) -> Callable[[Any, str], None]:
-    def act(lab: Laboratory, arg: str) -> None:
-        lab.edit(name, *_split(arg, 2))
-
-    return act
-
-
-def _move(lab: Laboratory, arg: str) -> None:
-    player, place, by = _split(arg, 3)
-    lab.edit("move_room", player, _number(place), _number(by))
-    lab.selected = f"room:{_number(place) + _number(by)}:{player}"
-
-
-def _move_hero(lab: Laboratory, arg: str) -> None:
-    place, by = (_number(piece) for piece in _split(arg, 2))
-    lab.edit("move_hero", place, by)
-    lab.selected = f"hero:{place + by}"
-
-
-def _remove_hero(lab: Laboratory, arg: str) -> None:
-    lab.edit("remove_hero", _number(arg))
-    lab._turned()
-
-
-def _score(lab: Laboratory, arg: str) -> None:
-    player, what, number = _split(arg, 3)
-    lab.edit("set_score", player, what, _number(number))
-
-
-def _hide_hand(lab: Laboratory, arg: str) -> None:
-    player, rooms, spells = _split(arg, 3)
-    lab.edit("hide_hand", player, _number(rooms), _number(spells))
-
-
-def _remove_player(lab: Laboratory, name: str) -> None:
-    lab.edit("remove_player", name)
-    lab._turned()
-
-
-def _player(lab: Laboratory, name: str) -> None:
-    if name in lab.bench.look().game.players:
-        lab._player = name
-
-
-def _stepped(move: Callable[[Workbench], None]) -> Callable[[Any, str], None]:
-    """Undo, redo and the like: what was chosen may be gone."""
-
-    def act(lab: Laboratory, _: str) -> None:
-        move(lab.bench)
-        lab._turned()
-
-    return act
-
-
-ACTIONS: Mapping[str, Callable[[Any, str], None]] = {
-    "select": Laboratory._select,
-    "rule": Laboratory._opened_rule,
-    "variant": Laboratory._variant,
-    "copy": _stepped(Workbench.copy),
-    "drop": _stepped(Workbench.drop),
-    "undo": _stepped(Workbench.undo),
-    "redo": _stepped(Workbench.redo),
-    "edition": Laboratory._edition,
-    "rule-variant": Laboratory._rule_variant,
-    "player": _player,
-    "open": lambda lab, text: lab.load(text),
-    "library": Laboratory._library,
-    "share": Laboratory._share,
-    "compare": Laboratory._compare,
-    "play-on": Laboratory._play,
-    "add-room": _on_player("add_room"),
-    "cover": _on_room("cover_room", card=True),
-    "replace": _on_room("replace_room", card=True),
-    "remove": _on_room("remove_room", then="gone"),
-    "turn": _on_room("turn_room"),
-    "move": _move,
-    "add-hero": lambda lab, card: lab.edit("add_hero", card),
-    "remove-hero": _remove_hero,
-    "move-hero": _move_hero,
-    "boss": _on_player("set_boss"),
-    "hand": _on_player("add_card"),
-    "drop-card": _on_player("remove_card"),
-    "hide-hand": _hide_hand,
-    "add-player": lambda lab, _: lab.edit("add_player"),
-    "remove-player": _remove_player,
-    "score": _score,
-}
-Laboratory.actions = ACTIONS
-_ANY_TIME = {"rule", "share", "compare", "player", "variant", "library"}
-Laboratory.of_the_moment = frozenset(ACTIONS) - _ANY_TIME

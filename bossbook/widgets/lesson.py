@@ -13,7 +13,7 @@ from bossbook.widgets.table import Table
 
 def first_round() -> Table:
     """The first round of a game of two: everything is set up, and the learner builds a room."""
-    game = load_position(_data("first_round.yaml"))
+    game = load_position(_data("first_round_start.yaml"))
     grim = Plan(_data("first_round_grim.txt").splitlines(), make("greedy", 1))
     learner, opponent = game.players
     text = N_(

@@ -5,6 +5,8 @@ A widget for every link would be a great many; so one small widget listens for a
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+
 import anywidget
 import traitlets
 
@@ -29,10 +31,20 @@ export default { render };
 
 
 class Links(anywidget.AnyWidget):
-    """Tells which link inside the lesson was followed."""
+    """Tells which link inside the lesson was followed: ``lead_to`` hears its kind and target."""
 
     _esm = _ESM
     followed = traitlets.Unicode("").tag(sync=True)
+
+    def __init__(self, lead_to: Callable[[str, str], None]) -> None:
+        super().__init__()
+        self._lead_to = lead_to
+        self.add_class("bb-links")
+        self.observe(self._heard, names="followed")
+
+    def _heard(self, change: Mapping[str, str]) -> None:
+        kind, _, rest = change["new"].partition(" ")
+        self._lead_to(kind, rest.rpartition(" ")[0])
 
     def follow(self, kind: str, target: str) -> None:
         """Do as a click does."""

@@ -1,7 +1,7 @@
 """A part of a notebook page whose HTML Python makes: one click is one message there and one back.
 
 ``page.js`` shows the parts and sends back what was pressed: a word (``data-do``) and a text. What a
-page understands is its table ``actions``; a message that is not in it, or that is older than what
+page understands is its ``actions``; a message that is not in it, or that is older than what
 is shown, does nothing.
 """
 
@@ -9,24 +9,24 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from importlib import resources
-from typing import Any, ClassVar
 
 import anywidget
 import traitlets
 
 from bossbook.views.escape import Markup
-from bossbook.views.html import style_text
-from bossbook.widgets.parts import told, trouble_html, without_widgets
-from bossbook.widgets.pictures import Sheet
+from bossbook.views.styles import style_text
+from bossbook.widgets.drawings import Drawings
+from bossbook.widgets.lively import Lively
 
-Action = Callable[[Any, str], None]
+Action = Callable[[str], None]
 
 
-class Page(anywidget.AnyWidget):
-    """The parts of a page, from top to bottom: bar, timeline, story, board and log."""
+class Page(Lively, anywidget.AnyWidget):  # type: ignore[misc]
+    """The parts of a page, from top to bottom: bar, timeline, story, board and log.
 
-    actions: ClassVar[Mapping[str, Action]] = {}
-    of_the_moment: ClassVar[frozenset[str]] = frozenset()  # words that an old page may not say
+    ``actions``: what every word does that the page may send. ``of_the_moment``: those words that
+    an old page may not say.
+    """
 
     _esm = resources.files(__package__).joinpath("page.js").read_text(encoding="utf-8")
     _css = style_text()
@@ -46,39 +46,26 @@ class Page(anywidget.AnyWidget):
     tick = traitlets.Int().tag(sync=True)
     opens = traitlets.Unicode().tag(sync=True)  # what to do with a position that a link carries
 
-    def __init__(self) -> None:
+    def __init__(self, actions: Mapping[str, Action], of_the_moment: Iterable[str]) -> None:
         super().__init__()
-        self.trouble = ""  # what went wrong; shown, never raised into the notebook
-        self._sheet = Sheet()
+        self._actions, self._of_the_moment = actions, frozenset(of_the_moment)
+        self._drawn = Drawings()
         self.on_msg(self._received)
 
     def act(self, what: str, arg: str = "") -> None:
         """Do what a button says, and show what came of it."""
-        self.trouble = ""
-        try:
-            self.actions[what](self, arg)
-        except Exception as error:
-            self.trouble = told(error)
-        self.refresh()
+        self.attempt(lambda: self._actions[what](arg))
         self.acted()
 
     def acted(self) -> None:
         """For those who want to know that something was done."""
 
-    def refresh(self) -> None:
-        """Show how things stand."""
-        raise NotImplementedError
-
-    def text(self) -> str:
-        """What is shown, as plain text."""
-        raise NotImplementedError
-
     def _received(self, _: object, content: object, buffers: object) -> None:
         """A message from the page. It is not trusted: only known words, only texts."""
         message = content if isinstance(content, dict) else {}
         what, arg = message.get("do"), message.get("arg", "")
-        sound = isinstance(what, str) and what in self.actions and isinstance(arg, str)
-        stale = sound and what in self.of_the_moment and message.get("tick") != self.tick
+        sound = isinstance(what, str) and what in self._actions and isinstance(arg, str)
+        stale = sound and what in self._of_the_moment and message.get("tick") != self.tick
         if sound and not stale:
             self.act(str(what), arg)
         else:
@@ -86,19 +73,8 @@ class Page(anywidget.AnyWidget):
 
     def show(self, bar: Markup, story: Markup, board: Iterable[Markup], log: Markup) -> None:
         """Put the parts on the page; drawings go there once."""
-        thin = self._sheet.thin
+        thin = self._drawn.thin
         self.bar, self.story, self.log = thin(bar), thin(story), thin(log)
         self.board = [thin(piece) for piece in board]
-        self.drawings = self._sheet.drawings
+        self.drawings = self._drawn.drawings
         self.tick += 1
-
-    def trouble_html(self) -> Markup | None:
-        """What went wrong, for people."""
-        return trouble_html(self.trouble)
-
-    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
-        """The widget; and, where there is none (a file just opened), what to do."""
-        bundle: Any = super()._repr_mimebundle_(**kwargs)
-        data = bundle[0] if isinstance(bundle, tuple) else bundle
-        data.update(without_widgets(self.text()))
-        return bundle

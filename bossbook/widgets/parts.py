@@ -1,59 +1,85 @@
-"""What the widgets of lessons share: buttons, pieces of HTML, the frame, and calm handlers."""
+"""What the widgets of lessons are made of: buttons, fields, pieces of HTML, and the frame."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from typing import Any
+from abc import abstractmethod
+from collections.abc import Callable, Iterable, Mapping
 
-from ipywidgets import HTML, Button, HBox, VBox
+from ipywidgets import HTML, Box, Button, Checkbox, Dropdown, HBox, Text, VBox, Widget
 
-from bossbook.errors import BossbookError
-from bossbook.messages import N_, say
+from bossbook.messages import N_, Message, say
 from bossbook.views.escape import Markup, html_text, tag
-from bossbook.views.html import style_html
+from bossbook.views.styles import style_html
 from bossbook.widgets.live import Live
-from bossbook.widgets.slugs import slug as slug
+from bossbook.widgets.lively import Lively
 
 _NOTHING = html_text("")
 
 
-def button(label: object, tooltip: object, act: Callable[[], None], *css: str) -> Any:
-    """A button with classes of our own; the label is text, never HTML."""
-    made = Button(description=str(label), tooltip=str(tooltip))
-    for name in css:
-        made.add_class(name)
-    made.on_click(lambda _: act())
-    return made
-
-
-def html(markup: Markup = _NOTHING, *css: str) -> Any:
+def html(markup: Markup = _NOTHING, *css: str) -> HTML:
     """A piece of HTML. Only :class:`Markup` comes in: everything else would be unescaped."""
-    made = HTML(value=str(html_text(markup)))
-    for name in ("bb", *css):
-        made.add_class(name)
-    return made
+    return _marked(HTML(value=str(html_text(markup))), "bb", *css)
 
 
-def row(*children: Any, css: str = "bb-bar") -> Any:
+def row(*children: Widget, css: str = "bb-bar") -> HBox:
     """Widgets side by side."""
-    made = HBox(list(children))
-    made.add_class(css)
-    return made
+    return _marked(HBox(list(children)), css)
 
 
-def show(widget: Any, visible: bool) -> None:
-    """Show or hide a widget."""
-    widget.layout.display = None if visible else "none"
+def panel(*children: Widget) -> VBox:
+    """A question and what can be answered, below each other."""
+    return _marked(VBox(list(children)), "bb-panel")
 
 
-def replace_children(box: Any, children: Iterable[Any]) -> None:
+def filter_bar(filters: Iterable[Widget]) -> Box:
+    """Filters side by side, as many to a line as fit."""
+    return _marked(Box(list(filters)), "bb-browse-filters")
+
+
+def choice_box(label: str, options: Iterable[object], value: object = None) -> Dropdown:
+    """A labelled box to choose from; an option is a value, or a text with its value."""
+    box = Dropdown(description=say(label).text, options=list(options))
+    if value is not None:
+        box.value = value
+    return box
+
+
+def tick_box(label: str, value: bool = False, **values: object) -> Checkbox:
+    """A box to tick."""
+    return Checkbox(description=say(label, **values).text, value=value, indent=False)
+
+
+def search_box(label: str, example: str) -> Text:
+    """A field for words to look for; every letter counts at once."""
+    return Text(description=say(label).text, placeholder=say(example).text, continuous_update=True)
+
+
+def _marked(widget: Widget, *css: str) -> Widget:
+    """A widget with classes of our own."""
+    for name in css:
+        widget.add_class(name)
+    return widget
+
+
+def named(prefix: str, fields: Mapping[str, Widget]) -> dict[str, Widget]:
+    """Fields by their names, each with its name as a class: ``prefix-name``."""
+    return {name: _marked(field, f"{prefix}-{name}") for name, field in fields.items()}
+
+
+def show(visible: bool, *widgets: Widget) -> None:
+    """Show or hide widgets."""
+    for widget in widgets:
+        widget.layout.display = None if visible else "none"
+
+
+def replace_children(box: Box, children: Iterable[Widget]) -> None:
     """Put other widgets into a box; the old ones are closed, or they would pile up."""
     old, box.children = box.children, tuple(children)
     for widget in old:
         _close(widget)
 
 
-def _close(widget: Any) -> None:
+def _close(widget: Widget) -> None:
     for child in getattr(widget, "children", ()):
         _close(child)
     widget.close()
@@ -86,72 +112,36 @@ class Folded:
         return tag("details", tag("summary", self._summary), map(_shown, self._things))
 
 
-def _shown(thing: Any) -> Markup:
+def _shown(thing: object) -> Markup:
     """A thing as it shows itself in a notebook; a text as text."""
     drawn = getattr(thing, "_repr_html_", None)
     return tag("pre", thing) if drawn is None else Markup(drawn())
 
 
-def told(error: Exception) -> str:
-    """What went wrong, in words: a refusal has its own sentence, a fault of ours needs advice."""
-    if isinstance(error, (BossbookError, ValueError)):
-        return str(error)
-    advice = N_("{kind}: {what}. Step back, or run the cell again.")
-    return say(advice, kind=type(error).__name__, what=str(error)).text
+class Frame(Lively, VBox):  # type: ignore[misc]
+    """The frame of a lesson widget: the style, the live region, and where the keyboard goes."""
 
-
-def trouble_html(what: str) -> Markup | None:
-    """What went wrong, for people; nothing if nothing did."""
-    if not what:
-        return None
-    text = say(N_("This did not work: {what}"), what=what)
-    return tag("div", text, class_="bb-trouble", role="alert")
-
-
-def without_widgets(text: str) -> dict[str, str]:
-    """What stands where there is no widget (in a file just opened): what to do, and the text."""
-    invitation = say(N_("This comes to life as soon as the cell runs: press Shift+Enter."))
-    return {"text/plain": text, "text/html": tag("p", tag("em", invitation))}
-
-
-class Frame(VBox):  # type: ignore[misc]
-    """The frame of a lesson widget: the style, the live region, and handlers that never raise."""
-
-    def __init__(self, *parts: Any) -> None:
+    def __init__(self, *parts: Widget) -> None:
         self.live = Live()
-        self.trouble = ""  # what went wrong in a handler; shown, never raised into the notebook
         self.appeared = ""  # the class of a button in a part that the handler has put on the page
         super().__init__([html(style_html()), self.live, *parts])
-        self.add_class("bb")
-        self.add_class("bb-lesson")
+        _marked(self, "bb", "bb-lesson")
+
+    def button(
+        self, label: str | Message, tooltip: str, act: Callable[[], None], *css: str
+    ) -> Button:
+        """A button that does something here. Its label is a sentence, and text, never HTML."""
+        text = label.text if isinstance(label, Message) else say(label).text
+        made = Button(description=text, tooltip=say(tooltip).text)
+        made.on_click(lambda _: self.do(act))
+        return _marked(made, *css)
 
     def do(self, action: Callable[[], None]) -> None:
         """Do what a button says, show what came of it, and give the keyboard a place."""
-        self.trouble = self.appeared = ""
-        try:
-            action()
-        except Exception as error:
-            self.trouble = told(error)
-        self.refresh()
+        self.appeared = ""
+        self.attempt(action)
         self.live.go_to(self.appeared or self.next_focus(), new=bool(self.appeared))
 
-    def refresh(self) -> None:
-        """Show how things stand."""
-        raise NotImplementedError
-
+    @abstractmethod
     def next_focus(self) -> str:
         """The class of the button that the keyboard goes to."""
-        raise NotImplementedError
-
-    def trouble_html(self) -> Markup | None:
-        """What went wrong, for people."""
-        return trouble_html(self.trouble)
-
-    def text(self) -> str:
-        """What the widget shows, as plain text."""
-        raise NotImplementedError
-
-    def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:
-        """The widget; and, where there is none (a file just opened), what to do."""
-        bundle: dict[str, Any] = super()._repr_mimebundle_(**kwargs)
-        return bundle | without_widgets(self.text())

@@ -7,18 +7,26 @@ nothing.
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
-from ipywidgets import BoundedIntText, Checkbox, Dropdown, VBox
+from ipywidgets import BoundedIntText, Checkbox, VBox, Widget
 
 from bossbook.api import new_game
 from bossbook.bots import NAMES, derive, make
 from bossbook.editions import EDITIONS, VARIANTS, implemented
 from bossbook.game import Game
-from bossbook.lessons.kept import Place, Seats, Shelf
+from bossbook.lessons.kept import KeptPlace, Seats, Shelf
 from bossbook.messages import N_, say
 from bossbook.views.escape import tag
-from bossbook.widgets.parts import Frame, button, html, replace_children, row, show
+from bossbook.widgets.parts import (
+    Frame,
+    choice_box,
+    html,
+    named,
+    replace_children,
+    row,
+    show,
+    tick_box,
+)
 from bossbook.widgets.table import Table
 from bossbook.widgets.what_if import WhatIf
 
@@ -33,43 +41,40 @@ _PARTED = N_(
 )
 
 
-class Play(Frame):
+class OwnGame(Frame):
     """A form for a new game, the games that were begun, and the table."""
 
     def __init__(
         self, seed: int = 1, edition: str = "base", players: int = 2, shelf: Shelf | None = None
     ) -> None:
         self.shelf = Shelf.of_the_learner() if shelf is None else shelf
-        self.fields = self._make_fields(seed, edition, players)
-        self.variants: dict[str, Any] = {}
-        self._variants, self._place = VBox(), VBox()
+        self.fields = named("bb-setup", self._make_fields(seed, edition, players))
+        self.variants: dict[str, Checkbox] = {}
+        self._variants, self._place, self._lab_place = VBox(), VBox(), VBox()
         self._variants.add_class("bb-variants")
         self._said = html()
         self._notice = ""
-        self.new_button = button(
-            say(N_("New game")),
-            say(N_("Deal new cards; the game on the table is kept")),
-            lambda: self.do(self._new),
+        self.new_button = self.button(
+            N_("New game"),
+            N_("Deal new cards; the game on the table is kept"),
+            self._new,
             "bb-new-game",
         )
-        self.kept = Dropdown(description=say(N_("Begun")).text, options=[])
+        self.kept = choice_box(N_("Begun"), [])
         self.kept.add_class("bb-kept-games")
-        self.go_on_button = button(
-            say(N_("Go on with it")),
-            say(N_("Put this game on the table, where you left it")),
-            lambda: self.do(self._go_on),
+        self.go_on_button = self.button(
+            N_("Go on with it"),
+            N_("Put this game on the table, where you left it"),
+            self._go_on,
             "bb-go-on",
         )
-        self.lab_button = button(
-            say(N_("Open this moment in the laboratory")),
-            say(N_("What if? Change anything about it, below the table; your game stays as it is")),
-            lambda: self.do(self._open_lab),
+        self.lab_button = self.button(
+            N_("Open this moment in the laboratory"),
+            N_("What if? Change anything about it, below the table; your game stays as it is"),
+            self._open_lab,
             "bb-open-lab",
         )
         self.lab: WhatIf | None = None
-        self._lab_place = VBox()
-        for name, field in self.fields.items():
-            field.add_class(f"bb-setup-{name}")
         super().__init__(
             row(*self.fields.values(), self.new_button, css="bb-setup"),
             self._variants,
@@ -84,20 +89,14 @@ class Play(Frame):
         self.table = self._laid(self._dealt(), self._seats())
         self.refresh()
 
-    def _make_fields(self, seed: int, chosen: str, players: int) -> dict[str, Any]:
+    def _make_fields(self, seed: int, chosen: str, players: int) -> dict[str, Widget]:
         editions = [(say(EDITIONS[one].title).text, one) for one in implemented()]
         against = [(say(text).text, name) for name, text in _SKILL.items() if name in NAMES]
         against.append((say(N_("people at this screen")).text, _PEOPLE))
         return {
-            "edition": Dropdown(
-                description=say(N_("Edition")).text, options=editions, value=chosen
-            ),
-            "players": Dropdown(
-                description=say(N_("Players")).text,
-                options=[*EDITIONS[chosen].players],
-                value=players,
-            ),
-            "against": Dropdown(description=say(N_("Against")).text, options=against),
+            "edition": choice_box(N_("Edition"), editions, chosen),
+            "players": choice_box(N_("Players"), EDITIONS[chosen].players, players),
+            "against": choice_box(N_("Against"), against),
             "seed": BoundedIntText(
                 description=say(N_("Deal number")).text,
                 value=seed,
@@ -118,10 +117,7 @@ class Play(Frame):
     def _offer_variants(self) -> None:
         """A box for every variant that the edition has."""
         offered = EDITIONS[self.fields["edition"].value].variants
-        self.variants = {
-            name: Checkbox(description=say(VARIANTS[name]).text, value=False, indent=False)
-            for name in offered
-        }
+        self.variants = {name: tick_box(VARIANTS[name]) for name in offered}
         replace_children(self._variants, self.variants.values())
 
     # -- what can be pressed
@@ -161,7 +157,7 @@ class Play(Frame):
         replace_children(self._lab_place, [self.lab])
         self.appeared = "bb-play-on"
 
-    def _laid(self, game: Game, seats: Seats, place: Place | None = None) -> Table:
+    def _laid(self, game: Game, seats: Seats, place: KeptPlace | None = None) -> Table:
         """A table for a game; ``place`` is where it was kept, if it was."""
         others = [name for name in game.players if name not in seats.people]
         bots = {name: make(seats.bot, derive(7, at)) for at, name in enumerate(others)}
@@ -195,8 +191,7 @@ class Play(Frame):
         if list(self.kept.options) != games:
             self.kept.options = games
             self.kept.index = 0 if games else None
-        for widget in (self.kept, self.go_on_button):
-            show(widget, bool(self.kept.options))
+        show(bool(self.kept.options), self.kept, self.go_on_button)
 
     def next_focus(self) -> str:
         """The keyboard goes to the table."""
@@ -209,9 +204,9 @@ class Play(Frame):
 
     def text(self) -> str:
         """What is on the table, as plain text."""
-        return "\n".join([*([self.trouble] if self.trouble else []), self.table.text()])
+        return "\n".join([*self.trouble_lines, self.table.text()])
 
 
-def play_a_game(seed: int = 1, edition: str = "base", players: int = 2) -> Play:
+def play_a_game(seed: int = 1, edition: str = "base", players: int = 2) -> OwnGame:
     """A game to play: a form for a new one, and the table. ``seed`` deals the cards."""
-    return Play(seed, edition, players)
+    return OwnGame(seed, edition, players)

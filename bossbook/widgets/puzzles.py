@@ -7,29 +7,37 @@ puzzle_box("my_puzzles")      # a folder of one's own
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Sequence
-from functools import cache
-from importlib import resources
 from pathlib import Path
-from typing import Any
 
-from ipywidgets import Box, Checkbox, Dropdown, VBox
+from ipywidgets import Button, VBox, Widget
 
 from bossbook.lessons.goal import GoalTask
-from bossbook.lessons.progress import MOST_POINTS, Progress, learner
-from bossbook.lessons.puzzles import EASIEST, HARDEST, Puzzle, Shelf, shelf_of
-from bossbook.lessons.tasks import TIERS, Task
+from bossbook.lessons.progress import Progress, learner
+from bossbook.lessons.puzzles import EASIEST, HARDEST, Puzzle, PuzzleShelf, shelf_of
+from bossbook.lessons.tasks import TIERS, GivenAnswer, Task
 from bossbook.messages import N_, Message, say
 from bossbook.rules import clause, clauses
 from bossbook.views.escape import Markup, tag, together
-from bossbook.views.icons import icon
-from bossbook.views.rulebook import book_style_html, link
-from bossbook.widgets.exercise import Exercise, Played, wrong_answer
+from bossbook.views.pixels.icons import icon
+from bossbook.views.rulebook.book import book_style_html, link
+from bossbook.views.styles import style_html
+from bossbook.widgets.exercise import Exercise, GoalExercise, digest_of, wrong_answer
 from bossbook.widgets.links import Links
-from bossbook.widgets.parts import Checked, Frame, button, html, replace_children, row, show
+from bossbook.widgets.parts import (
+    Checked,
+    Frame,
+    choice_box,
+    filter_bar,
+    html,
+    named,
+    replace_children,
+    row,
+    show,
+    tick_box,
+)
 
-_ALL: Any = ""
+_ALL = ""
 _PUZZLE = "puzzle"  # what a link of the list leads to
 _LEFT_OUT = N_("Left out, because these files have mistakes:")
 _WORDS = {
@@ -49,27 +57,26 @@ def puzzle_box(folder: Path | str | None = None, progress: Progress | None = Non
 class PuzzleBox(Frame):
     """A list of puzzles and the one that is on the table."""
 
-    def __init__(self, shelf: Shelf, progress: Progress) -> None:
-        self.puzzles = tuple(sorted(shelf.puzzles, key=lambda one: (one.difficulty, one.name)))
+    def __init__(self, shelf: PuzzleShelf, progress: Progress) -> None:
+        self.puzzles = tuple(
+            sorted(shelf.puzzles, key=lambda puzzle: (puzzle.difficulty, puzzle.name))
+        )
         self.mistakes = shelf.mistakes
         self.progress = progress
         self.chosen: Puzzle | None = None
         self.exercise: Exercise | None = None
         self._focus = ""
-        self.filters = self._make_filters()
-        self.links = Links()
-        self.links.add_class("bb-links")
+        self.filters = named("bb-puzzles", self._make_filters())
+        self.links = Links(self._followed)
         self._score, self._list, self._place = html(), html(), VBox()
         self._title = html(together(), "bb-browse-count")
         self.next_button = self._next_button("bb-next-puzzle")
         self.next_below = self._next_button("bb-next-below")  # where one is when it is solved
-        bar = Box(list(self.filters.values()))
-        bar.add_class("bb-browse-filters")
         super().__init__(
-            html(together(book_style_html(), _style())),
+            html(together(book_style_html(), style_html("puzzles.css"))),
             self.links,
             *self._broken(),
-            bar,
+            filter_bar(self.filters.values()),
             self._score,
             self._list,
             row(self._title, self.next_button),
@@ -80,64 +87,57 @@ class PuzzleBox(Frame):
             self.add_class(css)
         for widget in self.filters.values():
             widget.observe(lambda _: self.do(self._filtered), names="value")
-        self.links.observe(self._followed, names="followed")
         self._next()
         self.refresh()
 
-    def _broken(self) -> list[Any]:
+    def _broken(self) -> list[Widget]:
         """Which files are left out, and why: the others can still be played."""
         if not self.mistakes:
             return []
         items = [tag("li", str(mistake)) for mistake in self.mistakes]
         return [html(tag("div", say(_LEFT_OUT), tag("ul", items), class_="bb-trouble"))]
 
-    def _next_button(self, css: str) -> Any:
-        tooltip = say(N_("The next one in the list that is not solved yet"))
-        return button(say(N_("Next puzzle")), tooltip, lambda: self.do(self._next), css, "bb-main")
+    def _next_button(self, css: str) -> Button:
+        tooltip = N_("The next one in the list that is not solved yet")
+        return self.button(N_("Next puzzle"), tooltip, self._next, css, "bb-main")
 
-    def _make_filters(self) -> dict[str, Any]:
+    def _make_filters(self) -> dict[str, Widget]:
         levels = [(_level(n).text, n) for n in range(EASIEST, HARDEST + 1)]
-        tags = {id for one in self.puzzles for id in one.clauses}
+        tags = {id for puzzle in self.puzzles for id in puzzle.clauses}
         rules = [(f"{id} {clause(id).title}", id) for id in clauses() if id in tags]
         every = (say(N_("all")).text, _ALL)
-        made = {
-            "difficulty": Dropdown(
-                description=say(N_("Difficulty")).text, options=[every, *levels], value=_ALL
-            ),
-            "clause": Dropdown(
-                description=say(N_("About the rule")).text, options=[every, *rules], value=_ALL
-            ),
-            "unsolved": Checkbox(
-                description=say(N_("Only what is not solved yet")).text, value=False, indent=False
-            ),
+        return {
+            "difficulty": choice_box(N_("Difficulty"), [every, *levels]),
+            "clause": choice_box(N_("About the rule"), [every, *rules]),
+            "unsolved": tick_box(N_("Only what is not solved yet")),
         }
-        for name, widget in made.items():
-            widget.add_class(f"bb-puzzles-{name}")
-        return made
 
     # -- what the learner does
 
     def choose(self, name: str) -> None:
         """Put a puzzle on the table."""
-        self.do(lambda: self._choose(next(one for one in self.puzzles if one.name == name)))
+        self.do(
+            lambda: self._choose(next(puzzle for puzzle in self.puzzles if puzzle.name == name))
+        )
 
-    def _followed(self, change: Any) -> None:
-        kind, _, rest = change["new"].partition(" ")
+    def _followed(self, kind: str, name: str) -> None:
         if kind == _PUZZLE:
-            self.choose(rest.rpartition(" ")[0])
+            self.choose(name)
 
     def _next(self) -> None:
         """The next open one of the list, from the chosen one on and round again."""
         listed = self.listed()
         at = listed.index(self.chosen) + 1 if self.chosen in listed else 0
         following = [*listed[at:], *listed[:at]]
-        left = [one for one in following if one != self.chosen and not self._solved(one)]
+        left = [
+            puzzle for puzzle in following if puzzle != self.chosen and not self._solved(puzzle)
+        ]
         if left or following:
             self._choose((left or following)[0])
 
-    def _choose(self, one: Puzzle) -> None:
-        made = Played if isinstance(one.task, GoalTask) else Exercise
-        self.chosen, self.exercise = one, made(one.task, self.progress)
+    def _choose(self, puzzle: Puzzle) -> None:
+        made = GoalExercise if isinstance(puzzle.task, GoalTask) else Exercise
+        self.chosen, self.exercise = puzzle, made(puzzle.task, self.progress)
         replace_children(self._place, [self.exercise])
         # What the exercise reads out changes with every answer: then the list may be out of date.
         self.exercise.live.observe(lambda _: self._show_progress(), names="text")
@@ -148,22 +148,22 @@ class PuzzleBox(Frame):
 
     # -- what is in the list
 
-    def _solved(self, one: Puzzle) -> bool:
-        return self.progress.record(one.task.path).solved
+    def _solved(self, puzzle: Puzzle) -> bool:
+        return self.progress.record(puzzle.task.path).solved
 
     def matching(self) -> list[Puzzle]:
         """The puzzles of the difficulty and about the rule that were asked for."""
         level, rule = self.filters["difficulty"].value, self.filters["clause"].value
         return [
-            one
-            for one in self.puzzles
-            if level in (_ALL, one.difficulty) and (rule == _ALL or rule in one.clauses)
+            puzzle
+            for puzzle in self.puzzles
+            if level in (_ALL, puzzle.difficulty) and (rule == _ALL or rule in puzzle.clauses)
         ]
 
     def listed(self) -> list[Puzzle]:
         """The puzzles that pass all filters now."""
         unsolved = self.filters["unsolved"].value
-        return [one for one in self.matching() if not (unsolved and self._solved(one))]
+        return [puzzle for puzzle in self.matching() if not (unsolved and self._solved(puzzle))]
 
     # -- showing
 
@@ -171,7 +171,7 @@ class PuzzleBox(Frame):
         """Show the list, the score and the title; the exercise shows itself."""
         self._show_progress()
         self._title.value = tag("div", self.trouble_html(), self._heading())
-        show(self.next_button, bool(self.puzzles))
+        show(bool(self.puzzles), self.next_button)
         self.live.say(self._read_out())
 
     def _show_progress(self) -> None:
@@ -181,24 +181,26 @@ class PuzzleBox(Frame):
         groups = [self._group(n, listed) for n in range(EASIEST, HARDEST + 1)]
         self._list.value = tag("div", groups if listed else none, class_="bb-puzzle-list")
         self._score.value = tag("div", self._tally(), class_="bb-browse-hits")
-        show(self.next_below, self.exercise is not None and self.exercise.solved)
+        show(self.exercise is not None and self.exercise.solved, self.next_below)
 
     def _group(self, difficulty: int, listed: Sequence[Puzzle]) -> Markup | None:
         """The puzzles of one difficulty, behind its stars and its words."""
-        items = [tag("li", self._item(one)) for one in listed if one.difficulty == difficulty]
+        items = [
+            tag("li", self._item(puzzle)) for puzzle in listed if puzzle.difficulty == difficulty
+        ]
         if not items:
             return None
         titles = tag("ol", items, class_="bb-puzzles", aria_label=_level(difficulty))
         return together(_stars(difficulty), titles)
 
-    def _item(self, one: Puzzle) -> Markup:
+    def _item(self, puzzle: Puzzle) -> Markup:
         solved = tag("span", icon("right", 12), say(N_("solved")), class_="bb-done")
         return link(
             _PUZZLE,
-            one.name,
-            tag("span", one.title),
-            solved if self._solved(one) else None,
-            aria_current="true" if one is self.chosen else None,
+            puzzle.name,
+            tag("span", puzzle.title),
+            solved if self._solved(puzzle) else None,
+            aria_current="true" if puzzle is self.chosen else None,
         )
 
     def _heading(self) -> Markup | None:
@@ -212,10 +214,8 @@ class PuzzleBox(Frame):
         )
 
     def _tally(self) -> Message:
-        found = self.progress.tally(one.task.path for one in self.puzzles)
-        count = len(self.puzzles)
-        text = N_("{solved} of {count} solved, points: {points} of {most}")
-        return say(text, **found._asdict(), count=count, most=count * MOST_POINTS)
+        tally = self.progress.tally(puzzle.task.path for puzzle in self.puzzles)
+        return tally.words(len(self.puzzles))
 
     def _read_out(self) -> str:
         if self.chosen is None:
@@ -230,16 +230,10 @@ class PuzzleBox(Frame):
         """The puzzles without answers and without anybody's progress."""
         found = self.matching()
         count = say(N_("Puzzles: {count} of {all}"), count=len(found), all=len(self.puzzles)).text
-        trouble = [self.trouble] if self.trouble else []
         broken = [f"- {mistake}" for mistake in self.mistakes]
         left_out = [say(_LEFT_OUT).text, *broken] if broken else []
-        return "\n".join([*trouble, count, *(f"- {_line(one)}" for one in found), *left_out])
-
-
-@cache
-def _style() -> Markup:
-    css = resources.files(__package__).joinpath("puzzles.css").read_text(encoding="utf-8")
-    return tag("style", Markup(css))
+        lines = [f"- {_line(puzzle)}" for puzzle in found]
+        return "\n".join([*self.trouble_lines, count, *lines, *left_out])
 
 
 def _level(difficulty: int) -> Message:
@@ -254,9 +248,9 @@ def _stars(difficulty: int) -> Markup:
     return tag("div", stars, words, class_="bb-stars", title=_level(difficulty))
 
 
-def _line(one: Puzzle) -> str:
+def _line(puzzle: Puzzle) -> str:
     text = N_("{title} ({level}).")
-    return say(text, title=one.title, level=_level(one.difficulty)).text
+    return say(text, title=puzzle.title, level=_level(puzzle.difficulty)).text
 
 
 # -- for the cell in which a notebook checks itself
@@ -269,7 +263,7 @@ def rehearse_puzzles(folder: Path | str | None = None) -> Checked:
     so many of them at once would be too much for a notebook.
     """
     shelf = shelf_of(folder)
-    told = [_rehearsed(one.task) for one in shelf.puzzles]
+    told = [_rehearsed(puzzle.task) for puzzle in shelf.puzzles]
     return Checked("\n".join([*told, *(str(mistake) for mistake in shelf.mistakes)]))
 
 
@@ -277,13 +271,13 @@ def _rehearsed(task: Task) -> str:
     wrong, right = (task.check(answer) for answer in _answers(task))
     hints = [task.hint(tier).text for tier in range(1, TIERS + 1)]
     shown = [task.asks, *task.choices.values(), *hints, wrong.text, right.text, *task.told()]
-    digest = hashlib.sha256("\n".join(shown).encode()).hexdigest()[:12]
+    digest = digest_of(shown)
     text = N_("{path}: refused and accepted, digest {digest}")
     bad = N_("{path}: NOT AS IT SHOULD BE, digest {digest}")
     good = right.right and not wrong.right
     return say(text if good else bad, path=task.path, digest=digest).text
 
 
-def _answers(task: Task) -> tuple[Any, Any]:
+def _answers(task: Task) -> tuple[GivenAnswer, GivenAnswer]:
     """A wrong answer and a right one; whoever plays nothing at all must not reach a goal."""
     return () if isinstance(task, GoalTask) else wrong_answer(task), task.right()

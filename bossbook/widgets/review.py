@@ -5,11 +5,11 @@ from __future__ import annotations
 from ipywidgets import VBox
 
 from bossbook.game import Game
-from bossbook.lessons.review import Blunder, blunders
+from bossbook.lessons.blunders import Blunder, blunders
 from bossbook.messages import N_, say
 from bossbook.views.escape import Markup, tag
-from bossbook.views.forecasts import ranking_html
-from bossbook.widgets.parts import Frame, button, html, replace_children, row, show
+from bossbook.views.laboratory.rankings import ranking_html
+from bossbook.widgets.parts import Frame, html, replace_children, row, show
 from bossbook.widgets.table import Table
 
 
@@ -23,18 +23,15 @@ class Review(Frame):
         self.tried = ""  # the key of the second try
         self.table: Table | None = None
         self._said, self._place = html(), VBox()
-        self.next_button = button(
-            say(N_("The next moment")),
-            say(N_("Another build that could have been better")),
-            lambda: self.do(self._next),
+        self.next_button = self.button(
+            N_("The next moment"),
+            N_("Another build that could have been better"),
+            self._next,
             "bb-next-moment",
             "bb-main",
         )
-        self.again_button = button(
-            say(N_("Try again")),
-            say(N_("The same moment once more")),
-            lambda: self.do(self._lay),
-            "bb-again",
+        self.again_button = self.button(
+            N_("Try again"), N_("The same moment once more"), self._lay, "bb-again"
         )
         super().__init__(self._said, row(self.next_button, self.again_button), self._place)
         self._lay()
@@ -74,8 +71,8 @@ class Review(Frame):
     def refresh(self) -> None:
         """Say what is asked, or what the forecast says to the second try."""
         self._said.value = tag("div", self.trouble_html(), self._told(), class_="bb-story")
-        show(self.next_button, len(self.blunders) > 1)
-        show(self.again_button, bool(self.tried))
+        show(len(self.blunders) > 1, self.next_button)
+        show(bool(self.tried), self.again_button)
         self.live.say(self.text())
 
     def next_focus(self) -> str:
@@ -109,7 +106,7 @@ class Review(Frame):
                 " Which? Try again."
             )
             return f"{where}\n{say(text, cost=f'{moment.cost:.2f}')}"
-        return f"{where}\n{moment.verdict(self.tried)}"
+        return f"{where}\n{moment.says_to(self.tried)}"
 
 
 def review(game: Game, player: str = "") -> Review:

@@ -5,7 +5,7 @@ Every rule, word and topic leads to the others with one click, and "Back" leads 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -13,7 +13,7 @@ from bossbook.messages import N_, Message, say
 from bossbook.rules import UnknownRule, clause, clauses
 from bossbook.rules.differences import Topic, topic
 from bossbook.views.escape import Markup, tag, together
-from bossbook.views.rulebook import (
+from bossbook.views.rulebook.book import (
     PART,
     RULE,
     TERM,
@@ -25,7 +25,7 @@ from bossbook.views.rulebook import (
     rule_link,
 )
 from bossbook.widgets.links import Links
-from bossbook.widgets.parts import Frame, button, html, row, show
+from bossbook.widgets.parts import Frame, html, row, show
 from bossbook.widgets.rulebook_pages import (
     GLOSSARY,
     RULES,
@@ -43,7 +43,7 @@ def rulebook(start: str = "") -> RuleBook:
 
 
 @dataclass(frozen=True)
-class Place:
+class Bookmark:
     """Where in the book the reader is: a part, and in the rules perhaps one open clause."""
 
     part: str = RULES
@@ -54,12 +54,12 @@ class RuleBook(Frame):
     """The rulebook."""
 
     def __init__(self, start: str = "") -> None:
+        # each page shows things of its own kind
         pages: tuple[BookPage[Any], ...] = (RulesPage(), GlossaryPage(), SidesPage())
         self.pages = {page.part: page for page in pages}
         self.filters = {name: box for page in pages for name, box in page.filters.items()}
-        self.links = Links()
-        self.links.add_class("bb-links")
-        self._past: list[Place] = []
+        self.links = Links(lambda kind, target: self.do(lambda: self.lead_to(kind, target)))
+        self._past: list[Bookmark] = []
         self._more, self._focus = 0, ""
         self.place = self._first(start)
         self._make_buttons()
@@ -80,20 +80,17 @@ class RuleBook(Frame):
             self.add_class(css)
         for widget in self.filters.values():
             widget.observe(self._changed, names="value")
-        self.links.observe(self._followed, names="followed")
         self.refresh()
 
-    def _first(self, start: str) -> Place:
+    def _first(self, start: str) -> Bookmark:
         try:
-            return Place(clause=clause(start).id) if start else Place()
+            return Bookmark(clause=clause(start).id) if start else Bookmark()
         except UnknownRule:
             self.filters["search"].value = start
-            return Place()
+            return Bookmark()
 
     def _make_buttons(self) -> None:
-        def made(label: str, tooltip: str, act: Callable[[], None], *css: str) -> Any:
-            return button(say(label), say(tooltip), lambda: self.do(act), *css)
-
+        made = self.button
         back, listed = N_("Back to where you came from"), N_("All rules that were found")
         before, after = N_("The rule before this one"), N_("The rule after this one")
         more, clear = N_("Show what comes next"), N_("Show everything again")
@@ -111,26 +108,22 @@ class RuleBook(Frame):
     def lead_to(self, kind: str, target: str) -> None:
         """Go to a rule, a term, a topic or a part, as its link does."""
         if kind == RULE:
-            self._go(Place(clause=clause(target).id), "bb-book-back")
+            self._go(Bookmark(clause=clause(target).id), "bb-book-back")
         elif kind == TERM:
-            self._go(Place(GLOSSARY), "bb-book-back")
+            self._go(Bookmark(GLOSSARY), "bb-book-back")
             self.filters["word"].value = target
         elif kind == TOPIC:
-            self._go(Place(SIDES), "bb-book-back")
+            self._go(Bookmark(SIDES), "bb-book-back")
             self._seek(topic(target))
         elif kind == PART and target in self.pages:
-            self._go(Place(target), f"bb-book-part-{target}")
+            self._go(Bookmark(target), f"bb-book-part-{target}")
 
     def _seek(self, wanted: Topic) -> None:
         page = self.pages[SIDES]
         page.clear()
         page.filters["topic"].value = wanted.title
 
-    def _followed(self, change: Any) -> None:
-        kind, _, rest = change["new"].partition(" ")
-        self.do(lambda: self.lead_to(kind, rest.rpartition(" ")[0]))
-
-    def _go(self, place: Place, focus: str = "") -> None:
+    def _go(self, place: Bookmark, focus: str = "") -> None:
         if place != self.place:
             self._past.append(self.place)
         self.place, self._more, self._focus = place, 0, focus
@@ -140,16 +133,16 @@ class RuleBook(Frame):
         self._focus = "bb-book-back" if self._past else f"bb-book-part-{self.place.part}"
 
     def _list(self) -> None:
-        self._go(Place(), "bb-book-back")
+        self._go(Bookmark(), "bb-book-back")
 
     def _turn(self, by: int) -> None:
         order = list(clauses())
         at = order.index(self.place.clause) + by
-        self._go(Place(clause=order[at]))
+        self._go(Bookmark(clause=order[at]))
         self._focus = "" if 0 < at < len(order) - 1 else "bb-book-back"
 
     def _changed(self, _: object) -> None:
-        self.do(lambda: self._go(Place(self.place.part)))
+        self.do(lambda: self._go(Bookmark(self.place.part)))
 
     def _show_more(self) -> None:
         self._more += 1
@@ -158,7 +151,7 @@ class RuleBook(Frame):
 
     def _clear(self) -> None:
         self.page.clear()
-        self._go(Place(self.place.part), f"bb-book-part-{self.place.part}")
+        self._go(Bookmark(self.place.part), f"bb-book-part-{self.place.part}")
 
     # -- showing
 
@@ -176,7 +169,7 @@ class RuleBook(Frame):
         hits = [] if self.place.clause else self.page.hits()
         self._nav.value = self._nav_html()
         for page in self.pages.values():
-            show(page.bar, page is self.page)
+            show(page is self.page, page.bar)
         self._show_buttons(len(hits))
         self._count.value = tag("div", self._where(hits), class_="bb-browse-hits")
         self._body.value = together(self.trouble_html(), self._shown(hits))
@@ -185,12 +178,11 @@ class RuleBook(Frame):
     def _show_buttons(self, hits: int) -> None:
         is_open, order = bool(self.place.clause), list(clauses())
         self.back_button.disabled = not self._past
-        for widget in (self.list_button, self.previous_button, self.next_button):
-            show(widget, is_open)
+        show(is_open, self.list_button, self.previous_button, self.next_button)
         self.previous_button.disabled = self.place.clause in ("", order[0])
         self.next_button.disabled = self.place.clause in ("", order[-1])
-        show(self.clear_button, not is_open and not self.page.cleared)
-        show(self.more_button, not is_open and hits > self._limit)
+        show(not is_open and not self.page.cleared, self.clear_button)
+        show(not is_open and hits > self._limit, self.more_button)
 
     def _nav_html(self) -> Markup:
         links = [
@@ -205,7 +197,7 @@ class RuleBook(Frame):
         ]
         return tag("nav", links, aria_label=say(N_("Parts of the rulebook")))
 
-    def _where(self, hits: Sequence[Any]) -> Message:
+    def _where(self, hits: Sequence[object]) -> Message:
         if not self.place.clause:
             return self.page.count(hits) if hits else say(N_("Nothing found"))
         section = clause(self.place.clause).section
@@ -213,7 +205,7 @@ class RuleBook(Frame):
         at = inside.index(self.place.clause) + 1
         return say(N_("{section}: {at} of {all}"), section=section, at=at, all=len(inside))
 
-    def _shown(self, hits: Sequence[Any]) -> Markup:
+    def _shown(self, hits: Sequence[object]) -> Markup:
         if self.place.clause:
             return tag("div", clause_page(clause(self.place.clause)), class_="bb-book-open")
         if hits:
@@ -223,7 +215,7 @@ class RuleBook(Frame):
         hint = tag("span", say(N_("Did you mean:")), again, class_="bb-book-chips")
         return tag("div", tag("p", said), hint if again else None, class_="bb-browse-none")
 
-    def _read_out(self, hits: Sequence[Any]) -> str:
+    def _read_out(self, hits: Sequence[object]) -> str:
         if self.place.clause:
             rule = clause(self.place.clause)
             return f"{rule.id}. {rule.title}. {rule.text}"
@@ -237,9 +229,9 @@ class RuleBook(Frame):
         """What the book shows, as plain text."""
         hits = [] if self.place.clause else self.page.hits()
         head = f"[{say(self.page.title)}] {self._where(hits)}"
-        return "\n".join([*filter(None, [self.trouble]), head, *self._lines(hits)])
+        return "\n".join([*self.trouble_lines, head, *self._lines(hits)])
 
-    def _lines(self, hits: Sequence[Any]) -> list[str]:
+    def _lines(self, hits: Sequence[object]) -> list[str]:
         if self.place.clause:
             return clause_lines(clause(self.place.clause))
         if hits:

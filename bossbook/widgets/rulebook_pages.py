@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
-from typing import Any, Generic, TypeVar
+from typing import Generic, TypeVar
 
-from ipywidgets import Box, Checkbox, Dropdown, Text, VBox
+from ipywidgets import Checkbox, VBox, Widget
 
 from bossbook.messages import N_, Message, say
 from bossbook.rules import EDITIONS, Clause, UnknownRule, clause, clauses, search
 from bossbook.rules.differences import Topic, told_apart, topics
 from bossbook.rules.glossary import Term, UnknownTerm, find, folded, term
 from bossbook.views.escape import Markup, tag
-from bossbook.views.rulebook import (
+from bossbook.views.rulebook.book import (
     RULE,
     TERM,
     TOPIC,
@@ -26,7 +26,7 @@ from bossbook.views.rulebook import (
     term_line,
     topic_lines,
 )
-from bossbook.widgets.parts import row, show
+from bossbook.widgets.parts import choice_box, filter_bar, named, row, search_box, show, tick_box
 
 RULES, GLOSSARY, SIDES = "rules", "glossary", "sides"  # the parts of the book
 ANY = ""
@@ -43,13 +43,10 @@ class BookPage(ABC, Generic[Shown]):
     title: str
     size: int  # so many at once; the rest is a click away
 
-    def __init__(self, filters: dict[str, Any], *more_rows: Any) -> None:
-        self.filters = filters
-        for name, widget in filters.items():
-            widget.add_class(f"bb-book-{name}")
-        boxes = Box([one for one in filters.values() if not isinstance(one, Checkbox)])
-        boxes.add_class("bb-browse-filters")
-        self.bar = VBox([boxes, *more_rows])
+    def __init__(self, filters: dict[str, Widget], *more_rows: Widget) -> None:
+        self.filters = named("bb-book", filters)
+        boxes = [field for field in filters.values() if not isinstance(field, Checkbox)]
+        self.bar = VBox([filter_bar(boxes), *more_rows])
         self.bar.add_class("bb-book-bar")
         self._plain = {name: widget.value for name, widget in filters.items()}
 
@@ -96,13 +93,13 @@ class RulesPage(BookPage[Clause]):
     def __init__(self) -> None:
         sections = dict.fromkeys(each.section for each in clauses().values())
         choices = [(edition_named(edition).text, edition) for edition in EDITIONS]
-        rulings = _check(N_("Only rulings: where the books are silent or disagree"), False)
+        rulings = tick_box(N_("Only rulings: where the books are silent or disagree"), False)
         filters = {
-            "search": _words(N_("Id, family or words"), N_("SETUP-4, bait, face down")),
-            "section": _choose(
+            "search": search_box(N_("Id, family or words"), N_("SETUP-4, bait, face down")),
+            "section": choice_box(
                 N_("Section"), [(say(N_("all")).text, ANY), *((one, one) for one in sections)]
             ),
-            "edition": _choose(N_("Edition"), [(say(N_("all five")).text, ANY), *choices]),
+            "edition": choice_box(N_("Edition"), [(say(N_("all five")).text, ANY), *choices]),
             "rulings": rulings,
         }
         super().__init__(filters, row(rulings))
@@ -167,7 +164,7 @@ class GlossaryPage(BookPage[Term]):
 
     def __init__(self) -> None:
         label = N_("A word in English, Polish, Russian or Italian")
-        super().__init__({"word": _words(label, N_("soul, rana, комната, Stanza"))})
+        super().__init__({"word": search_box(label, N_("soul, rana, комната, Stanza"))})
 
     @property
     def word(self) -> str:
@@ -209,14 +206,14 @@ class SidesPage(BookPage[Topic | Clause]):
     def __init__(self) -> None:
         parts = dict.fromkeys(each.part for each in topics().values())
         kinds = [(say(N_("topics")).text, TOPIC), (say(N_("which rules hold")).text, RULE)]
-        boxes = {name: _check("{title}", True, title=edition_named(name)) for name in EDITIONS}
-        different = _check(N_("Only where they differ"), True)
+        boxes = {name: tick_box("{title}", True, title=edition_named(name)) for name in EDITIONS}
+        different = tick_box(N_("Only where they differ"), True)
         filters = {
-            "compare": _choose(N_("Compare"), kinds, TOPIC),
-            "topics": _choose(
+            "compare": choice_box(N_("Compare"), kinds, TOPIC),
+            "topics": choice_box(
                 N_("Part of the game"), [(say(N_("all")).text, ANY), *((one, one) for one in parts)]
             ),
-            "topic": _words(N_("Topic or words"), N_("ties, coins, death")),
+            "topic": search_box(N_("Topic or words"), N_("ties, coins, death")),
             "different": different,
             **boxes,
         }
@@ -225,7 +222,7 @@ class SidesPage(BookPage[Topic | Clause]):
 
     def _compared(self, _: object) -> None:
         """The parts of the game are those of the topics; clauses have none."""
-        show(self.filters["topics"], self._by_topics())
+        show(self._by_topics(), self.filters["topics"])
 
     @property
     def chosen(self) -> list[str]:
@@ -294,19 +291,7 @@ class SidesPage(BookPage[Topic | Clause]):
         return lines
 
 
-# -- controls, and what might have been meant
-
-
-def _words(label: str, example: str) -> Any:
-    return Text(description=say(label).text, placeholder=say(example).text, continuous_update=True)
-
-
-def _choose(label: str, options: Sequence[tuple[str, str]], value: str = ANY) -> Any:
-    return Dropdown(description=say(label).text, options=list(options), value=value)
-
-
-def _check(label: str, value: bool, **values: object) -> Any:
-    return Checkbox(description=say(label, **values).text, value=value, indent=False)
+# -- what might have been meant
 
 
 def _has(wanted: Iterable[str], *texts: str) -> bool:

@@ -8,22 +8,23 @@ from bossbook.api import AnySource, Bot, game_of
 from bossbook.game import Game
 from bossbook.messages import N_, say
 from bossbook.rules import clause
-from bossbook.views.board import hand_html, table_pieces
-from bossbook.views.escape import Markup, tag, together
-from bossbook.views.html import rule_box
-from bossbook.views.log import Filter, log_html
-from bossbook.views.offers import NOTHING, Offers
-from bossbook.widgets.hints import Hints
-from bossbook.widgets.page import Page
-from bossbook.widgets.session import CURTAIN, DECISION, OVER, PREDICTION, Session
-from bossbook.widgets.table_parts import (
+from bossbook.tabletop.hints import Hints
+from bossbook.tabletop.session import CURTAIN, DECISION, OVER, PREDICTION, Session
+from bossbook.views.board.controls import (
     bar_html,
     help_html,
+    hints_html,
     marks_html,
     notices_html,
     panel_html,
     story_html,
 )
+from bossbook.views.board.layout import hand_html, table_pieces
+from bossbook.views.board.log import Filter, log_html
+from bossbook.views.board.offers import NOTHING, Offers
+from bossbook.views.escape import Markup, tag, together
+from bossbook.views.rulebook.clauses import rule_box
+from bossbook.widgets.page import Action, Page
 
 _FOCUS = {
     DECISION: "bb-option-0",
@@ -32,6 +33,8 @@ _FOCUS = {
     OVER: "bb-more",
 }
 
+# What means something only for the moment it was shown for.
+_OF_THE_MOMENT = ("play", "predict", "lift", "hint")
 _READ_OUT = 6  # sentences at once; the log has them all
 
 
@@ -58,9 +61,9 @@ class Table(Page):
         hints: bool = False,
         after: Callable[[Table], None] | None = None,
     ) -> None:
-        super().__init__()
         playing = game if isinstance(game, Game) else game_of(game)
         self.session = Session(playing, people, bots, predict=predict, rounds=rounds, ends=ends)
+        super().__init__(self._what_can_be_pressed(), _OF_THE_MOMENT)
         self._intro, self._after, self._totals = intro, after, totals
         self._hints = Hints() if hints else None
         self._filter = Filter()
@@ -73,6 +76,28 @@ class Table(Page):
         return self.session.game
 
     # -- what can be pressed
+
+    def _what_can_be_pressed(self) -> dict[str, Action]:
+        session = self.session
+        return {
+            "step": lambda _: session.step(),
+            "run-decision": lambda _: session.run("decision"),
+            "run-phase": lambda _: session.run("phase"),
+            "run-round": lambda _: session.run("round"),
+            "undo": lambda _: session.undo(),
+            "undo-choice": lambda _: session.undo_choice(),
+            "redo": lambda _: session.redo(),
+            "go": lambda index: session.go(int(index)),
+            "more": lambda _: session.more(),
+            "lift": lambda _: session.lift(),
+            "play": session.choose,
+            "predict": session.predict,
+            "rule": self._open_rule,
+            "hint": self._help,
+            "log-group": lambda value: self._filter_log("group", value),
+            "log-player": lambda value: self._filter_log("player", value),
+            "log-more": lambda _: self._lengthen_log(),
+        }
 
     def acted(self) -> None:
         """Whoever watches is told."""
@@ -97,6 +122,9 @@ class Table(Page):
     def _filter_log(self, what: str, value: str) -> None:
         self._filter = self._filter.changed(what, value)
 
+    def _lengthen_log(self) -> None:
+        self._filter = self._filter.longer()
+
     # -- showing
 
     def refresh(self) -> None:
@@ -116,7 +144,7 @@ class Table(Page):
     def _story(self, offers: Offers) -> Markup:
         session, hint = self.session, None
         if self._hints is not None and session.waiting == DECISION:
-            hint = self._hints.html(session)
+            hint = hints_html(self._hints, session)
         story = (self.trouble_html(), notices_html(session), story_html(session, self._intro))
         told = tag("div", *story, class_="bb-story")
         panel = panel_html(session, offers, hint)
@@ -154,34 +182,11 @@ class Table(Page):
             parts.append(decision.prompt)
         elif session.waiting == PREDICTION and question is not None:
             parts.append(question.asks.text)
-        said = [*([self.trouble] if self.trouble else []), *session.notices]
+        said = [*self.trouble_lines, *session.notices]
         return " ".join([*said, f"{session.progress}.", *parts])
 
     def text(self) -> str:
         """What is shown, as plain text."""
         intro = [str(self._intro)] if self.session.steps == 0 and self._intro else []
-        said = [*intro, *([self.trouble] if self.trouble else []), *self.session.notices]
+        said = [*intro, *self.trouble_lines, *self.session.notices]
         return "\n".join([*said, self.session.text()])
-
-
-Table.actions = {
-    "step": lambda table, _: table.session.step(),
-    "run-decision": lambda table, _: table.session.run("decision"),
-    "run-phase": lambda table, _: table.session.run("phase"),
-    "run-round": lambda table, _: table.session.run("round"),
-    "undo": lambda table, _: table.session.undo(),
-    "undo-choice": lambda table, _: table.session.undo_choice(),
-    "redo": lambda table, _: table.session.redo(),
-    "go": lambda table, index: table.session.go(int(index)),
-    "more": lambda table, _: table.session.more(),
-    "lift": lambda table, _: table.session.lift(),
-    "play": lambda table, key: table.session.choose(key),
-    "predict": lambda table, key: table.session.predict(key),
-    "rule": Table._open_rule,
-    "hint": Table._help,
-    "log-group": lambda table, value: table._filter_log("group", value),
-    "log-player": lambda table, value: table._filter_log("player", value),
-    "log-more": lambda table, _: setattr(table, "_filter", table._filter.longer()),
-}
-# What means something only for the moment it was shown for.
-Table.of_the_moment = frozenset({"play", "predict", "lift", "hint"})

@@ -9,7 +9,7 @@ from bossbook.game import Game
 from bossbook.messages import N_, say
 from bossbook.views.escape import tag
 from bossbook.widgets.laboratory import Laboratory
-from bossbook.widgets.parts import Frame, button, html, replace_children, row, show
+from bossbook.widgets.parts import Frame, html, replace_children, row, show
 from bossbook.widgets.table import Table
 
 
@@ -20,17 +20,17 @@ class WhatIf(Frame):
         self.lab = Laboratory(source, player, play_on=self._play_on)
         self.table: Table | None = None
         self._place, self._said = VBox(), html()
-        self.back_button = button(
-            say(N_("Take this moment into the laboratory")),
-            say(N_("The table as it stands now becomes the variant on the bench; undo brings"
-                   " the old one back")),
-            lambda: self.do(self._take_back),
+        self.back_button = self.button(
+            N_("Take this moment into the laboratory"),
+            N_("The table as it stands now becomes the variant on the bench; undo brings"
+               " the old one back"),
+            self._take_back,
             "bb-take-back",
         )  # fmt: skip
-        self.close_button = button(
-            say(N_("Put the table away")),
-            say(N_("Back to the laboratory alone")),
-            lambda: self.do(self._put_away),
+        self.close_button = self.button(
+            N_("Put the table away"),
+            N_("Back to the laboratory alone"),
+            self._put_away,
             "bb-put-away",
         )
         self._bar = row(self.back_button, self.close_button)
@@ -55,7 +55,7 @@ class WhatIf(Frame):
 
     def refresh(self) -> None:
         """Show the table's own buttons if there is one."""
-        show(self._bar, self.table is not None)
+        show(self.table is not None, self._bar)
         self._said.value = tag("div", self.trouble_html())
 
     def next_focus(self) -> str:

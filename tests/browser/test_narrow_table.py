@@ -10,8 +10,8 @@ from players import TOO_WIDE
 from playwright.sync_api import Locator, Page
 
 import bossbook as bb
-from bossbook.views.board import table_html
-from bossbook.views.html import style_html
+from bossbook.views.board.layout import table_html
+from bossbook.views.styles import style_html
 
 FIVE = ["Neanderthal Cave", "Construction Zone", "Dark Laboratory", "Dizzygas Hallway",
         "Monstrous Monument"]  # fmt: skip

@@ -1,0 +1,415 @@
+"""A game at a table: who sits there, what is due, what was seen, and the way back and forth.
+
+People choose for their players, bots for the others, and that is told like everything else. Several
+people share one screen: a curtain hides the hands until the next one sits down. A learner may be
+asked to predict where a hero goes before it compares the dungeons. Every moment can be gone back
+to; what was done stays ahead until something else is done.
+
+Nothing here knows of widgets.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from bossbook.api import Bot
+from bossbook.bots import derive, make
+from bossbook.engine.numbers import treasure
+from bossbook.game import Decision, Game
+from bossbook.messages import N_, say
+from bossbook.phases import PHASES
+from bossbook.positions import View
+from bossbook.protocol import Event
+from bossbook.tabletop.questions import Question, bait_question
+from bossbook.wording import LETTERS, hero_words, with_rules
+
+STEP, DECISION, PREDICTION, CURTAIN, OVER = "step", "decision", "prediction", "curtain", "over"
+UNTIL = ("decision", "phase", "round")
+
+
+@dataclass(frozen=True)
+class Prediction:
+    """A prediction that was made."""
+
+    question: Question
+    guess: str
+
+    @property
+    def right(self) -> bool:
+        """Whether it came true."""
+        return self.guess == self.question.answer
+
+
+@dataclass(frozen=True)
+class TimelinePoint:
+    """A point of the timeline: how much had happened by then, and in which phase it was."""
+
+    events: int
+    round: int
+    phase: str
+
+
+class Session:
+    """Where a game at a table stands, and everything that can be done there."""
+
+    def __init__(
+        self,
+        game: Game,
+        people: str | Iterable[str] | None = None,
+        bots: Mapping[str, Bot] | None = None,
+        *,
+        predict: bool = False,
+        rounds: int | None = None,
+        ends: Callable[[Game], bool] | None = None,
+    ) -> None:
+        self.game = game
+        self.people = _people(game, people)
+        self.rounds = rounds  # after this round it ends, until more() is asked for
+        self._predict = predict
+        self._ends = ends  # when it is over although the game is not: a task is done or missed
+        given = bots or {}
+        others = [name for name in game.players if name not in self.people]
+        self._bots = {
+            name: given.get(name) or make("greedy", derive(0, at)) for at, name in enumerate(others)
+        }
+        self._seated: str | None = None  # who has lifted the curtain last
+        self._moments = _moments(game)
+        self.began = game.length  # the move at which the table was laid
+        self._shown_from = len(game.events)
+        self._guesses: dict[int, Prediction] = {}  # by the move that answered
+        self._chosen: dict[str, str] = {}  # what a bot chose where, so that going back is honest
+        self._ahead: tuple[int, Question | None] = (-1, None)
+
+    # -- where we are
+
+    @property
+    def waiting(self) -> str:
+        """What comes next: a step, a person's decision, a prediction, the curtain, or nothing."""
+        if self.game.result is not None or self._past_last_round() or self._ended():
+            return OVER
+        decision = self.game.decision
+        if decision is not None and decision.player in self.people:
+            shared = len(self.people) > 1
+            return CURTAIN if shared and self._seated != decision.player else DECISION
+        return PREDICTION if self.question is not None else STEP
+
+    @property
+    def is_task(self) -> bool:
+        """Whether something is to be reached here, rather than watched."""
+        return self._ends is not None
+
+    def _ended(self) -> bool:
+        return self._ends is not None and self._ends(self.game)
+
+    @property
+    def can_go_on(self) -> bool:
+        """Whether there is another round to play when this one is over."""
+        return self.game.result is None and self._past_last_round()
+
+    def _past_last_round(self) -> bool:
+        return self.rounds is not None and self.game.round > self.rounds
+
+    @property
+    def decision(self) -> Decision | None:
+        """The decision that a person at the table has to make now."""
+        return self.game.decision if self.waiting == DECISION else None
+
+    @property
+    def next_person(self) -> str | None:
+        """Who has to sit down before it goes on."""
+        decision = self.game.decision
+        return decision.player if decision is not None and self.waiting == CURTAIN else None
+
+    @property
+    def viewer(self) -> str | None:
+        """Whose hand may be shown now."""
+        if len(self.people) == 1:
+            return self.people[0]
+        return None if self.waiting == CURTAIN else self._seated
+
+    @property
+    def question(self) -> Question | None:
+        """The prediction that is due, or None."""
+        if not self._predict:
+            return None
+        if self._ahead[0] != self.game.length:
+            self._ahead = (self.game.length, bait_question(self.game))
+        return self._ahead[1]
+
+    @property
+    def phase(self) -> str:
+        """The phase of what was done last; the game itself may be at the next one already."""
+        return self.moment.phase
+
+    @property
+    def moment(self) -> TimelinePoint:
+        """The point of the timeline where the game stands."""
+        return self._moments[self.game.length]
+
+    @property
+    def notices(self) -> Sequence[str]:
+        """What there is to say about the game itself, at the moment the table was laid."""
+        return self.game.notices if self.game.length == self.began else ()
+
+    @property
+    def timeline(self) -> Sequence[TimelinePoint]:
+        """Every moment from the start to the last one that was reached."""
+        return self._moments
+
+    @property
+    def steps(self) -> int:
+        """How many steps have been made at this table."""
+        return self.game.length
+
+    def seen(self, events: Iterable[Event]) -> list[Event]:
+        """Those events that the viewer has seen."""
+        viewer = self.viewer or ""
+        return [event for event in events if event.visible_to(viewer)]
+
+    @property
+    def last(self) -> list[Event]:
+        """What the viewer saw of what was done last."""
+        return self.seen(self.game.events[self._shown_from :])
+
+    @property
+    def latest(self) -> list[Event]:
+        """What the viewer saw of the very last step."""
+        before = self._moments[max(self.game.length - 1, 0)].events
+        return self.seen(self.game.events[before:])
+
+    @property
+    def last_choice(self) -> str:
+        """What was chosen last, for the viewer, where no event tells it ("pass" causes none)."""
+        if self.last or self.game.length == self.began:
+            return ""
+        past = self.game.fork()
+        past.go(past.length - 1)
+        decision, made = past.decision, past.undone[0]
+        option = decision.find(made) if decision is not None and made is not None else None
+        if decision is None or option is None:
+            return ""
+        player = decision.player
+        if player != self.viewer and not option.idle:  # it may be a secret
+            return say(N_("{player} has chosen."), player=player).text
+        return say(N_("{player} has chosen: {choice}"), player=player, choice=option.text).text
+
+    @property
+    def last_guess(self) -> Prediction | None:
+        """The prediction that the last step answered, or None."""
+        return self._guesses.get(self.game.length - 1)
+
+    @property
+    def guesses(self) -> Sequence[Prediction]:
+        """The predictions up to this moment."""
+        return [guess for at, guess in self._guesses.items() if at < self.game.length]
+
+    @property
+    def can_go_back(self) -> bool:
+        """Whether there is a step to take back."""
+        return self.steps > 0
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether something was taken back that can be done again."""
+        return bool(self.game.undone)
+
+    # -- going on
+
+    def step(self) -> None:
+        """One step, or one choice of a bot."""
+        self._shown_from = len(self.game.events)
+        self._step()
+
+    def run(self, until: str = "decision") -> None:
+        """Steps until a person is asked something, or until another phase or round begins."""
+        if until not in UNTIL:
+            raise ValueError(say(N_("There is no running until {until!r}."), until=until).text)
+        self._shown_from = len(self.game.events)
+        here = self.moment
+        while self._step():
+            now = self.moment
+            if until == "round" and now.round != here.round:
+                break
+            if until == "phase" and (now.round, now.phase) != (here.round, here.phase):
+                break
+
+    def choose(self, key: str) -> None:
+        """Play an option of the decision that is due."""
+        self._shown_from = len(self.game.events)
+        self._make(key)
+
+    def predict(self, guess: str) -> None:
+        """Say what the hero will do; the step then shows it."""
+        question = self.question
+        if question is None or guess not in question.choices:
+            return
+        self._guesses[self.game.length] = Prediction(question, guess)
+        self._shown_from = len(self.game.events)
+        self._make(None)
+
+    def lift(self) -> None:
+        """The next person has sat down: the curtain goes up."""
+        self._seated = self.next_person or self._seated
+
+    def more(self) -> None:
+        """One more round."""
+        if self._past_last_round():
+            self.rounds = self.game.round
+
+    def _step(self) -> bool:
+        if self.waiting != STEP:
+            return False
+        self._make(None if self.game.decision is None else self._bots_choice())
+        return True
+
+    def _bots_choice(self) -> str:
+        decision, here = self.game.decision, self.game.fingerprint()
+        assert decision is not None
+        if here not in self._chosen:
+            chosen = self._bots[decision.player].choose(View(self.game, decision.player), decision)
+            self._chosen[here] = chosen if isinstance(chosen, str) else chosen.key
+        return self._chosen[here]
+
+    def _make(self, move: str | None) -> None:
+        """Make a move. If it is the one that was taken back, what followed it stays ahead."""
+        game = self.game
+        if game.undone[:1] == (move,):
+            game.redo()
+            return
+        events = game.step() if move is None else game.play(move)
+        del self._moments[game.length :]
+        self._moments.append(_after(self._moments[-1], len(game.events), events))
+        self._guesses = {at: guess for at, guess in self._guesses.items() if at < game.length}
+
+    # -- going back and forth
+
+    def undo(self) -> None:
+        """Take the last step back, with its prediction."""
+        if self.can_go_back:
+            self.go(self.game.length - 1)
+
+    def redo(self) -> None:
+        """Do again what was taken back last."""
+        if self.can_redo:
+            self.go(self.game.length + 1)
+
+    def undo_choice(self) -> None:
+        """Back to the last choice that a person made."""
+        game, at = self.game.fork(), self.game.length
+        while at > 0:
+            at -= 1
+            game.go(at)
+            decision = game.decision
+            if decision is not None and decision.player in self.people:
+                break
+        self.go(at)
+
+    def go(self, index: int) -> None:
+        """To any moment of the timeline; what was done after it stays ahead.
+
+        With several people the curtain falls: who asked may not be who sits there now.
+        """
+        self._seated = None
+        self.game.go(min(max(index, 0), len(self._moments) - 1))
+        before = max(self.game.length - 1, 0)
+        self._shown_from = self._moments[before].events
+
+    # -- as text
+
+    @property
+    def progress(self) -> str:
+        """A line on where we are."""
+        if self._past_last_round():
+            return say(N_("Round {round} is over"), round=self.game.round - 1).text
+        phase, number = say(PHASES[self.phase].name), self.moment.round
+        if not number:
+            return say(N_("Step {step}: {phase}"), step=self.steps, phase=phase).text
+        text = N_("Step {step}: round {round}, {phase}")
+        return say(text, step=self.steps, round=number, phase=phase).text
+
+    @property
+    def tally(self) -> str:
+        """How many predictions came true."""
+        right = sum(guess.right for guess in self.guesses)
+        return say(
+            N_("Right predictions: {right} of {all}"), right=right, all=len(self.guesses)
+        ).text
+
+    def text(self) -> str:
+        """Where we are and what happened, as plain text."""
+        lines = [self.progress, *self._table_lines()]
+        lines += [f"- {with_rules(event.text, event.rules)}" for event in self.last]
+        if self.last_guess is not None:
+            lines.append(self.last_guess.question.came_out(self.last_guess.guess))
+        if self.guesses:
+            lines.append(self.tally)
+        return "\n".join([*lines, *self._waiting_lines()])
+
+    def _table_lines(self) -> list[str]:
+        state = self.game.state
+        heroes = [hero_words(state, hero) for hero in state.town] or say(N_("nobody"))
+        lines = [say(N_("Town: {heroes}"), heroes=heroes).text]
+        sentence = N_("{player}: {rooms}; treasure {icons}; souls {souls}, wounds {wounds}")
+        for seat, player in enumerate(state.players):
+            names = state.setup.table.names
+            rooms = [names[stack.rooms[0].card] if stack.rooms else "?" for stack in player.stacks]
+            counts = zip(LETTERS.values(), treasure(state, seat), strict=True)
+            icons = "".join(f"{letter}{count}" for letter, count in counts if count) or "0"
+            line = say(
+                sentence,
+                player=state.setup.names[seat],
+                rooms=rooms or say(N_("no rooms")),
+                icons="?" if player.offers else icons,  # else it would tell the secret boss
+                souls=state.souls(seat),
+                wounds=state.wounds(seat),
+            )
+            lines.append(line.text)
+        return lines
+
+    def _waiting_lines(self) -> list[str]:
+        question, decision = self.question, self.decision
+        if decision is not None:
+            return [decision.prompt, *(f"  {option.key}" for option in decision.options)]
+        if self.waiting == CURTAIN:
+            return [curtain_sentence(self.next_person or "")]
+        if self.waiting == PREDICTION and question is not None:
+            return [question.asks.text, *(f"  {text}" for text in question.choices.values())]
+        return []
+
+
+def curtain_sentence(player: str) -> str:
+    """What stands on the curtain."""
+    return say(
+        N_("{player}, sit down and lift the curtain. The others look away."), player=player
+    ).text
+
+
+def _people(game: Game, people: str | Iterable[str] | None) -> tuple[str, ...]:
+    chosen = [game.players[0]] if people is None else people
+    wanted = [chosen] if isinstance(chosen, str) else list(chosen)
+    for name in wanted:
+        if name not in game.players:
+            text = N_("No player {player!r}. There is: {known}.")
+            raise ValueError(say(text, player=name, known=game.players).text)
+    return tuple(name for name in game.players if name in wanted)
+
+
+def _moments(game: Game) -> list[TimelinePoint]:
+    """The moments of a game that has come some way already."""
+    past = game.fork()
+    past.go(0)
+    moments = [TimelinePoint(len(past.events), past.round, past.phase)]
+    while past.length < game.length:
+        before = len(past.events)
+        past.redo()
+        moments.append(_after(moments[-1], len(past.events), past.events[before:]))
+    return moments
+
+
+def _after(before: TimelinePoint, events: int, new: Sequence[Event]) -> TimelinePoint:
+    """The moment after some events: they may have begun a phase."""
+    begun = next((e for e in reversed(new) if e.kind == "phase_begins"), None)
+    if begun is None:
+        return TimelinePoint(events, before.round, before.phase)
+    return TimelinePoint(events, begun.data["round"], str(begun.data["phase"]))

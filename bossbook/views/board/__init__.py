@@ -1,0 +1,1 @@
+"""The table: its things, what may be done beside them, what happened, where it stands."""

@@ -1,0 +1,337 @@
+"""The table as HTML: the town, the piles, every dungeon from its entrance to its boss, a hand.
+
+Nothing here shows a secret: a hand and a face-down card are shown to the viewer they belong to,
+and with no viewer to nobody. With ``offers``, what may be done stands as a button beside the thing
+it concerns. All text goes through :mod:`bossbook.views.escape`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+
+from bossbook.engine.numbers import treasure
+from bossbook.game import Game
+from bossbook.messages import N_, say
+from bossbook.protocol import Event
+from bossbook.state import NO_CARD, State
+from bossbook.views.board.offers import NOTHING, Offers
+from bossbook.views.board.pieces import (
+    NO_SPOTLIGHT,
+    Spotlight,
+    boss_card,
+    hand_card,
+    hero_html,
+    stack_html,
+    totals_html,
+)
+from bossbook.views.escape import Markup, classes, sr, tag, together
+from bossbook.views.pixels.icons import icon
+from bossbook.views.pixels.sprites import card_back, dungeon_mouth, town_sprite
+from bossbook.views.pressing import folded
+from bossbook.views.styles import style_html
+from bossbook.wording import clip
+
+_MANY = 2  # with more dungeons than these the opponents' are drawn smaller
+
+
+def game_html(game: Game) -> Markup:
+    """A game as a notebook shows it: what there is to say about it, and the table."""
+    notices = (tag("p", notice) for notice in game.notices)
+    return together(style_html(), *notices, table_html(game))
+
+
+def table_html(
+    game: Game,
+    viewer: str | None = None,
+    *,
+    now: Sequence[Event] = (),
+    hand: bool = True,
+    totals: bool = True,
+    printed: bool = False,
+    offers: Offers = NOTHING,
+) -> Markup:
+    """The whole table as one player sees it.
+
+    ``now``: events whose heroes and rooms are marked. ``hand``: with the viewer's hand below.
+    ``totals``: with the treasure of each dungeon counted up. ``printed``: with the damage that
+    stands on the rooms, not with what it comes to. ``offers``: with buttons.
+    """
+    shown = viewer if hand else None
+    pieces = table_pieces(game, viewer, now=now, totals=totals, printed=printed, offers=offers)
+    if shown is not None:
+        pieces.append(hand_html(game, shown, offers))
+    return tag("div", pieces, class_="bb bb-table")
+
+
+def table_pieces(
+    game: Game,
+    viewer: str | None = None,
+    *,
+    now: Sequence[Event] = (),
+    totals: bool = True,
+    printed: bool = False,
+    offers: Offers = NOTHING,
+) -> list[Markup]:
+    """The table without the hand, in pieces that can be shown anew one by one."""
+    light = Spotlight.on(now) if now else NO_SPOTLIGHT
+    board = Board(game, viewer, light, totals, offers, printed)
+    regions = [REGIONS[name] for name in game.state.setup.edition.regions if name in REGIONS]
+    return [
+        tag("div", board.town(), board.piles(), class_="bb-top"),
+        *(region(game.state) for region in regions),
+        *board.dungeons(),
+    ]
+
+
+# Further regions of the table, between the town and the dungeons, for editions whose record lists
+# them: a market, key locations. Those without a drawing stand elsewhere (a minion, on its space).
+REGIONS: dict[str, Callable[[State], Markup]] = {}
+
+
+class Board:
+    """The pieces of one table: everything they need to know stands here once."""
+
+    def __init__(
+        self,
+        game: Game,
+        viewer: str | None,
+        light: Spotlight,
+        totals: bool,
+        offers: Offers,
+        printed: bool = False,
+    ) -> None:
+        self.state = game.state
+        self.viewer, self.light, self.totals, self.offers = viewer, light, totals, offers
+        self.printed = printed
+        self.deciding = game.decision.player if game.decision is not None else None
+
+    # -- the town and the piles
+
+    def town(self) -> Markup:
+        """The heroes in town, in order of arrival."""
+        state = self.state
+        if state.town:
+            heroes = [hero_html(state, one, self.light, offers=self.offers) for one in state.town]
+            inside = tag("ol", heroes, class_="bb-queue")
+        else:
+            inside = tag("p", say(N_("Nobody is in town.")), class_="bb-empty")
+        title = tag("div", icon("house"), " ", say(N_("Town")), class_="bb-title")
+        houses = tag("div", town_sprite(), class_="bb-houses", aria_hidden="true")
+        return tag(
+            "section",
+            houses,
+            title,
+            inside,
+            self.offers.at("town"),
+            class_="bb-town",
+            aria_label=say(N_("Town")),
+        )
+
+    def piles(self) -> Markup:
+        """The decks as backs with their counts, and the discard pile, which is open."""
+        state = self.state
+        decks = (
+            (N_("Rooms"), "room", len(state.rooms)),
+            (N_("Spells"), "spell", len(state.spells)),
+            (N_("Heroes"), "hero", len(state.heroes)),
+            (N_("Epic heroes"), "hero", len(state.epics)),
+        )
+        shown = [
+            tag(
+                "li",
+                tag("span", card_back(deck), class_="bb-reverse", aria_hidden="true"),
+                tag("span", say(title), class_="bb-label"),
+                tag("b", count),
+                class_=classes("bb-pile", not count and "bb-none"),
+            )
+            for title, deck, count in decks
+        ]
+        label = say(N_("Decks and discard pile"))
+        piles = tag("ul", shown, self._discards(), class_="bb-pile-row")
+        return tag("section", piles, class_="bb-piles", aria_label=label)
+
+    def _discards(self) -> Markup:
+        names = [self.state.setup.table.names[card] for card in reversed(self.state.discard)]
+        label = tag("span", say(N_("Discard pile")), class_="bb-label")
+        if not names:
+            return tag("li", label, tag("b", 0), class_="bb-pile bb-discard bb-none")
+        top = tag("span", clip(names[0], 18), class_="bb-topmost")
+        listed = tag("ol", [tag("li", name) for name in names], class_="bb-discarded")
+        opened = folded("discard", [label, tag("b", len(names)), top], listed)
+        return tag("li", opened, class_="bb-pile bb-discard")
+
+    # -- the dungeons
+
+    def dungeons(self) -> list[Markup]:
+        """All dungeons, the viewer's own last: that is nearest to the hand."""
+        names = self.state.setup.names
+        seats = sorted(range(len(names)), key=lambda seat: names[seat] == self.viewer)
+        return [self.dungeon(seat) for seat in seats]
+
+    def dungeon(self, seat: int) -> Markup:
+        """One player's dungeon: who it is, the score, and the rooms up to the boss."""
+        name, player = self.state.setup.names[seat], self.state.players[seat]
+        mine = name == self.viewer
+        small = not mine and len(self.state.players) > _MANY
+        if player.out:
+            body: object = tag("p", say(N_("Out of the game.")), class_="bb-empty")
+        else:
+            body = tag("ol", list(self._slots(seat, mine)), class_="bb-rooms")
+        return tag(
+            "section",
+            self._head(seat, mine),
+            body,
+            class_=classes("bb-dungeon", mine and "bb-mine", small and "bb-small"),
+            aria_label=say(N_("Dungeon of {player}"), player=name),
+        )
+
+    def _head(self, seat: int, mine: bool) -> Markup:
+        name, player = self.state.setup.names[seat], self.state.players[seat]
+        secret = bool(player.offers)  # the treasure would tell the boss that was chosen
+        counted = self.totals and not secret and not player.out
+        return tag(
+            "div",
+            tag(
+                "span",
+                tag("span", name, class_="bb-player"),
+                tag("span", say(N_("you")), class_="bb-you") if mine else None,
+                self._turn(name),
+                self.offers.at("player", name),
+                class_="bb-title",
+            ),
+            self._hand_count(seat),
+            self._coins(player.coins),
+            totals_html(treasure(self.state, seat)) if counted else None,
+            self._score(seat),
+            class_="bb-head",
+        )
+
+    def _turn(self, name: str) -> Markup | None:
+        if name != self.deciding:
+            return None
+        return tag("span", say(N_("to decide")), class_="bb-deciding")
+
+    def _hand_count(self, seat: int) -> Markup:
+        """How many cards of each sort a player holds: that is open to all (RULING-46)."""
+        hand, is_room = self.state.players[seat].hand, self.state.setup.table.is_room
+        rooms = sum(is_room[card] for card in hand)
+        text = say(N_("In hand: rooms {rooms}, spells {spells}"), rooms=rooms,
+                   spells=len(hand) - rooms)  # fmt: skip
+        backs = [
+            tag("span", card_back(deck, 24), tag("b", count), class_="bb-held")
+            for deck, count in (("room", rooms), ("spell", len(hand) - rooms))
+        ]
+        return tag(
+            "span", tag("span", backs, aria_hidden="true"), sr(text), class_="bb-hand-count",
+            title=text,
+        )  # fmt: skip
+
+    def _coins(self, coins: int) -> Markup | None:
+        if not coins:
+            return None
+        return tag("span", say(N_("Coins: {coins}"), coins=coins), class_="bb-coins")
+
+    # -- the score area
+
+    def _score(self, seat: int) -> Markup:
+        """Souls and wounds, a mark for each, and who they were."""
+        edition, player = self.state.setup.edition, self.state.players[seat]
+        name = self.state.setup.names[seat]
+        parts = (
+            ("soul", N_("Souls"), self.state.souls(seat), edition.souls_goal, player.dead),
+            ("wound", N_("Wounds"), self.state.wounds(seat), edition.wounds_to_lose,
+             player.survived),
+        )  # fmt: skip
+        counts = [self._count(*part) for part in parts]
+        return tag(
+            "span",
+            counts,
+            self.offers.at("score", name),
+            class_=classes("bb-score", name in self.light.scored and "bb-now"),
+        )
+
+    def _count(
+        self, kind: str, label: str, number: int, goal: int | None, cards: Sequence[int]
+    ) -> Markup:
+        names = [self.state.setup.table.names[card] for card in cards]
+        who = say(N_("{label}: {names}"), label=say(label), names=names) if names else None
+        return tag(
+            "span",
+            _pips(kind, number, goal),
+            tag("span", say(label), class_="bb-label"),
+            tag("b", number),
+            tag("span", sr(" ", say(N_("of"))), "/", goal, class_="bb-goal") if goal else None,
+            sr(" ", who) if who else None,
+            class_=f"bb-score-{kind}",
+            title=who,
+        )
+
+    # -- from the entrance to the boss
+
+    def _slots(self, seat: int, mine: bool) -> Iterable[Markup]:
+        state, player = self.state, self.state.players[seat]
+        yield self._entrance(seat)
+        for place in range(len(player.stacks)):
+            card = stack_html(
+                state, seat, place, mine=mine, light=self.light, offers=self.offers,
+                printed=self.printed,
+            )  # fmt: skip
+            yield tag("li", card, self._corridor(seat, place), class_="bb-slot")
+        if player.boss != NO_CARD and not player.offers:
+            card_of_boss, name = state.setup.table[player.boss], state.setup.names[seat]
+            boss = boss_card(card_of_boss, levelled=player.levelled, owner=name)
+            end = tag("span", class_="bb-corridor bb-end")
+            buttons = self.offers.at("boss", name)
+            yield tag("li", buttons, boss, end, class_="bb-slot bb-boss-slot")
+
+    def _entrance(self, seat: int) -> Markup:
+        waiting = self.state.players[seat].entrance
+        heroes = [hero_html(self.state, one, self.light, offers=self.offers) for one in waiting]
+        queue = tag("ol", heroes, class_="bb-queue") if heroes else None
+        label = tag("span", say(N_("Entrance")), class_="bb-label")
+        mouth = tag("span", dungeon_mouth(), label, class_="bb-mouth")
+        buttons = self.offers.at("entrance", self.state.setup.names[seat])
+        door = tag("span", buttons, mouth, queue, class_="bb-door")
+        return tag("li", door, self._corridor(seat, -1), class_="bb-slot bb-entrance")
+
+    def _corridor(self, seat: int, place: int) -> Markup:
+        """The floor below a room, where the hero inside stands."""
+        walker = self.state.walker
+        inside = walker is not None and (walker.seat, walker.place) == (seat, place)
+        hero = None
+        if walker is not None and inside:
+            hero = hero_html(self.state, walker.hero, self.light, "span", self.offers)
+        return tag("span", hero, class_=classes("bb-corridor", hero and "bb-busy"))
+
+
+def _pips(kind: str, number: int, goal: int | None) -> Markup:
+    """A row of marks, as many as win or lose; those that are there are full."""
+    if not goal:
+        return icon(kind)
+    marks = [
+        tag("span", icon(kind, 8 if goal > 5 else 12), class_=None if at < number else "bb-lost")
+        for at in range(goal)
+    ]
+    return tag("span", marks, class_="bb-pips", aria_hidden="true")
+
+
+# -- hands
+
+
+def hand_html(game: Game, viewer: str, offers: Offers = NOTHING) -> Markup:
+    """The viewer's own hand; beside each card what may be done with it."""
+    state = game.state
+    table, cards = state.setup.table, state.players[state.setup.names.index(viewer)].hand
+    shown = [
+        tag(
+            "li",
+            hand_card(table[card]),
+            offers.at("hand", table.keys[card]) if card not in cards[:at] else None,
+            class_=classes("bb-held-card", offers.open("hand", table.keys[card]) and "bb-open"),
+        )
+        for at, card in enumerate(cards)
+    ]
+    label = say(N_("Your hand"))
+    body = tag("ol", shown, class_="bb-cards-row") if shown else tag("p", say(N_("No cards.")))
+    title = tag("div", label, class_="bb-title")
+    return tag("section", title, body, class_="bb-hand", aria_label=label)

@@ -1,0 +1,141 @@
+"""The log of a game: every event with its rule, in groups that can be looked at alone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from bossbook.messages import N_, Message, say
+from bossbook.protocol import Event
+from bossbook.views.board.events import event_icon
+from bossbook.views.escape import Markup, tag
+from bossbook.views.pressing import press
+from bossbook.views.rulebook.clauses import rule_buttons
+
+ALL, HEROES, ROOMS, SPELLS, SCORE, CARDS = "all", "heroes", "rooms", "spells", "score", "cards"
+GROUPS: Mapping[str, str] = {
+    ALL: N_("everything"),
+    HEROES: N_("heroes"),
+    ROOMS: N_("rooms"),
+    SPELLS: N_("spells and abilities"),
+    SCORE: N_("souls and wounds"),
+    CARDS: N_("cards and setup"),
+}
+# kind of event -> its group; phases and rounds belong to all
+_KINDS: Mapping[str, str] = {
+    HEROES: "heroes_sorted heroes_left_out hero_arrives first_epic no_hero_left lured "
+    "lured_by_souls stays_tied stays_no_treasure stays_classless stays_souls_tied enters_dungeon "
+    "enters_room passes_room "
+    "room_deals dies dies_outside hurt strengthened to_town to_entrance sent_back "
+    "back_from_entrance",
+    ROOMS: "places places_over placed_card declines nothing_revealed built built_over returned "
+    "taken_back level_up destroyed uncovered deactivated reactivated swapped may_build_now "
+    "may_build_more building_forbidden",
+    SPELLS: "plays uses works negated no_effect fizzles room_boosted room_doubled rooms_boosted "
+    "treasure_doubled entrance_blocked effects_end",
+    SCORE: "soul wound healed removed scores eliminated game_over",
+    CARDS: "decks_shuffled boss_dealt bosses_offered bosses_seen boss_chosen hand_dealt hand_seen "
+    "mulligan keeps_hand sets_aside set_aside_card draws drew nothing_to_draw deck_remade discards "
+    "takes looks looked_at steals stolen searches found",
+}
+GROUP_OF: Mapping[str, str] = {
+    kind: group for group, kinds in _KINDS.items() for kind in kinds.split()
+}
+HEADINGS = frozenset({"phase_begins", "round_begins"})
+PAGE = 24
+
+
+@dataclass(frozen=True)
+class Filter:
+    """What of the log is shown: a group, a player's part, and how many entries."""
+
+    group: str = ALL
+    player: str = ""  # all
+    most: int = PAGE
+
+    def changed(self, what: str, value: str) -> Filter:
+        """The filter with another group or player; what is not known is left alone."""
+        if what == "group" and value in GROUPS:
+            return replace(self, group=value, most=PAGE)
+        return replace(self, player=value, most=PAGE) if what == "player" else self
+
+    def longer(self) -> Filter:
+        """Some more entries."""
+        return replace(self, most=self.most + 5 * PAGE)
+
+    def lets_through(self, event: Event) -> bool:
+        """Whether an event is shown; headings always are."""
+        if event.kind in HEADINGS:
+            return True
+        if self.group != ALL and GROUP_OF.get(event.kind) != self.group:
+            return False
+        return not self.player or self.player in _named(event)
+
+
+def _named(event: Event) -> set[str]:
+    data = event.data
+    return {str(data[key]) for key in ("player", "other") if key in data}
+
+
+def filtered(events: Iterable[tuple[int, Event]], wanted: Filter) -> list[tuple[int, Event]]:
+    """The numbered events that pass; a heading with nothing below it is left out."""
+    passed = [(at, event) for at, event in events if wanted.lets_through(event)]
+    return [
+        (at, event)
+        for place, (at, event) in enumerate(passed)
+        if event.kind not in HEADINGS
+        or (place + 1 < len(passed) and passed[place + 1][1].kind not in HEADINGS)
+    ]
+
+
+def log_html(events: Sequence[tuple[int, Event]], wanted: Filter, players: Sequence[str]) -> Markup:
+    """The log with its filters. Each event comes with the number of the move that brought it."""
+    passed = filtered(events, wanted)
+    shown, hidden = passed[-wanted.most :], max(len(passed) - wanted.most, 0)
+    label = say(N_("What has happened"))
+    entries = tag("ol", [_entry(at, event) for at, event in shown], class_="bb-log-list",
+                  tabindex=0, aria_label=label)  # fmt: skip
+    return tag(
+        "section",
+        tag("div", tag("span", label, class_="bb-title"), _filters(wanted, players),
+            class_="bb-log-head"),
+        _earlier(hidden),
+        entries if shown else tag("p", say(N_("Nothing yet.")), class_="bb-hint"),
+        class_="bb-log",
+        aria_label=label,
+    )  # fmt: skip
+
+
+def _filters(wanted: Filter, players: Sequence[str]) -> Markup:
+    groups = [(group, say(text)) for group, text in GROUPS.items()]
+    names: list[tuple[str, Message | str]] = [("", say(N_("everybody")))]
+    names += [(name, name) for name in players]
+    return tag(
+        "span",
+        _choice(say(N_("Show")), "log-group", groups, wanted.group),
+        _choice(say(N_("of")), "log-player", names, wanted.player),
+        class_="bb-log-filters",
+    )
+
+
+def _choice(
+    label: object, change: str, options: Iterable[tuple[str, object]], chosen: str
+) -> Markup:
+    listed = [tag("option", text, value=key, selected=key == chosen) for key, text in options]
+    box = tag("select", listed, class_=f"bb-{change}", data_change=change, data_f=change)
+    return tag("label", label, " ", box)
+
+
+def _earlier(hidden: int) -> Markup | None:
+    if not hidden:
+        return None
+    text = say(N_("Show earlier entries ({count})"), count=hidden)
+    return press("log-more", text, css="bb-do bb-log-more")
+
+
+def _entry(at: int, event: Event) -> Markup:
+    if event.kind in HEADINGS:
+        return tag("li", event.text, class_=f"bb-log-{event.kind}")
+    title = say(N_("Go to this moment"))
+    go = press("go", event_icon(event), event.text, key=at, css="bb-entry", title=title)
+    return tag("li", go, rule_buttons(event.rules), class_=f"bb-event-{event.kind}")

@@ -1,0 +1,313 @@
+"""Single things on the table as HTML: heroes, rooms, bosses, backs of cards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from bossbook.card.model import CLASSES, Card
+from bossbook.card.text import card_text
+from bossbook.engine.numbers import health, health_left, room_damage
+from bossbook.messages import N_, Message, say
+from bossbook.phases import PHASES
+from bossbook.protocol import Event
+from bossbook.state import NO_CARD, Hero, Stack, State
+from bossbook.views.board.offers import NOTHING, Offers
+from bossbook.views.escape import Markup, classes, sr, tag, together
+from bossbook.views.pixels.icons import class_badge, icon, treasure_badge
+from bossbook.views.pixels.sprites import boss_sprite, hero_sprite, room_sprite, spell_sprite
+from bossbook.views.pixels.sprites import card_back as back_sprite
+from bossbook.wording import word
+
+_MOST_HEARTS = 8
+
+
+@dataclass(frozen=True)
+class Spotlight:
+    """What the last events were about: it is marked on the table."""
+
+    heroes: frozenset[str] = frozenset()
+    places: frozenset[tuple[str, int]] = frozenset()
+    cards: frozenset[tuple[str, str]] = field(default=frozenset())
+    scored: frozenset[str] = frozenset()
+
+    @staticmethod
+    def on(events: Iterable[Event]) -> Spotlight:
+        """The heroes, rooms and score areas that some events name."""
+        data = [(event.kind, event.data) for event in events]
+        return Spotlight(
+            frozenset(d["hero"] for _, d in data if "hero" in d),
+            frozenset(
+                (d["player"], d["place"]) for _, d in data if {"player", "place"} <= d.keys()
+            ),
+            frozenset((d["player"], d["card"]) for _, d in data if {"player", "card"} <= d.keys()),
+            frozenset(d["player"] for kind, d in data if kind in ("soul", "wound")),
+        )
+
+
+NO_SPOTLIGHT = Spotlight()
+
+
+# -- heroes
+
+
+def hero_html(
+    state: State,
+    hero: Hero,
+    light: Spotlight = NO_SPOTLIGHT,
+    item: str = "li",
+    offers: Offers = NOTHING,
+) -> Markup:
+    """A hero: figure, class, name, health left as hearts and as a number, a star if epic."""
+    card = state.setup.table[hero.card]
+    left, whole = health_left(state, hero), health(state, hero)
+    kinds = [sr(word(name), " ") for name in card.classes]
+    badges = [class_badge(name, 18) for name in card.classes]
+    epic = card.worth > 1
+    return tag(
+        item,
+        tag("span", hero_sprite(card.name, card.classes, epic, 48), class_="bb-figure"),
+        tag(
+            "span",
+            tag("span", card.name, class_="bb-name"),
+            sr(", ", kinds or say(N_("no class")), " "),
+            tag(
+                "span",
+                badges or tag("span", "?", class_="bb-noclass"),
+                _epic_star(card),
+                _hearts(left, whole),
+                _says(card, hero.uid),
+                class_="bb-line",
+            ),
+            offers.at("hero", hero.uid),
+            class_="bb-who",
+        ),
+        class_=classes(
+            "bb-hero",
+            epic and "bb-epic",
+            card.name in light.heroes and "bb-now",
+            offers.open("hero", hero.uid) and "bb-open",
+        ),
+        title=say(N_("{hero}: health {left} of {whole}"), hero=card.name, left=left, whole=whole),
+        data_u=hero.uid,
+    )
+
+
+def _epic_star(card: Card) -> Markup | None:
+    if card.worth == 1:
+        return None
+    return tag("span", icon("star", 16), say(N_("epic")), class_="bb-epic-mark")
+
+
+def _hearts(left: int, whole: int) -> Markup:
+    number = left if left == whole else f"{left}/{whole}"
+    full, empty = (max(left, 0), whole - max(left, 0)) if whole <= _MOST_HEARTS else (1, 0)
+    hearts = [icon("heart", 8)] * full + [tag("span", icon("heart", 8), class_="bb-lost")] * empty
+    return tag(
+        "span",
+        tag("span", hearts, class_="bb-heart-row"),
+        sr(say(N_("health")), " "),
+        tag("b", number),
+        class_="bb-hearts",
+    )
+
+
+# -- rooms
+
+
+def treasure_row(card: Card) -> Markup:
+    """The treasure icons of a card, one badge for each."""
+    badges = [treasure_badge(name) for name, count in card.icons().items() for _ in range(count)]
+    return tag("span", badges or sr(say(N_("no treasure"))), class_="bb-treasures")
+
+
+def room_card(
+    card: Card,
+    damage: object,
+    *,
+    ribbon: Markup | None = None,
+    extra: object = None,
+    marks: Iterable[object] = (),
+) -> Markup:
+    """A room card, face up. Ordinary ones have a silver edge, advanced ones a double gold one."""
+    rank = say(N_("advanced")) if card.advanced else say(N_("ordinary"))
+    scene = room_sprite(card.name, card.kind or "trap", tuple(card.icons()), size=80)
+    return tag(
+        "span",
+        tag("span", card.name, class_="bb-name"),
+        ribbon,
+        tag(
+            "span",
+            tag("span", icon(card.kind or "trap"), word(card.kind), class_="bb-kind"),
+            tag("span", rank, class_="bb-rank" if card.advanced else "bb-sr"),
+            class_="bb-line",
+        ),
+        tag("span", scene, class_="bb-scene", aria_hidden="true"),
+        tag(
+            "span",
+            tag(
+                "span",
+                icon("damage"),
+                sr(say(N_("damage")), " "),
+                tag("b", damage),
+                class_="bb-damage",
+                title=say(N_("damage to every hero who enters")),
+            ),
+            treasure_row(card),
+            class_="bb-line bb-foot",
+        ),
+        extra,
+        class_=classes("bb-card bb-room", card.advanced and "bb-advanced", *marks),
+    )
+
+
+def hand_card(card: Card, *, text: bool = True) -> Markup:
+    """A card of a hand, face up, with what it says."""
+    says = card_text(card) if text else ""
+    told = tag("span", says, class_="bb-says") if says else None
+    if card.deck != "spell":
+        return room_card(card, "?" if card.damage is None else card.damage, extra=told)
+    phases = [tag("span", icon(PHASES[one].icon), word(one)) for one in card.phases]
+    return tag(
+        "span",
+        tag("span", card.name, class_="bb-name"),
+        tag(
+            "span",
+            tag("span", icon("spell"), say(N_("spell")), class_="bb-kind"),
+            tag("span", phases, class_="bb-phases"),
+            class_="bb-line",
+        ),
+        tag("span", spell_sprite(card.name, 54), class_="bb-scene", aria_hidden="true"),
+        told,
+        class_="bb-card bb-spell",
+    )
+
+
+def card_back(name: str | None, *, now: bool = False) -> Markup:
+    """A face-down card; its owner sees which one it is."""
+    told = say(N_("face down")) if name is None else say(N_("face down: {card}"), card=name)
+    return tag(
+        "span",
+        tag("span", back_sprite("room"), class_="bb-reverse", aria_hidden="true"),
+        tag("span", told, class_="bb-facedown-text"),
+        class_=classes("bb-card bb-facedown", now and "bb-now"),
+    )
+
+
+def stack_html(
+    state: State,
+    seat: int,
+    place: int,
+    *,
+    mine: bool,
+    light: Spotlight = NO_SPOTLIGHT,
+    offers: Offers = NOTHING,
+    printed: bool = False,
+) -> Markup:
+    """One place of a dungeon: the visible room, what it covers, what lies face down on it.
+
+    ``printed``: with the damage on the card, not with what it comes to now.
+    """
+    stack, owner = state.players[seat].stacks[place], state.setup.names[seat]
+    names = state.setup.table.names
+    facedown = names[stack.facedown] if mine and stack.facedown != NO_CARD else None
+    now = (owner, place) in light.places
+    if not stack.rooms:
+        return card_back(facedown, now=now)
+    room = stack.rooms[0]
+    on_top = None
+    if stack.facedown != NO_CARD:
+        on_top = tag("span", card_back(facedown, now=now), class_="bb-on-top")
+    shown = now or (owner, names[room.card]) in light.cards
+    card = state.setup.table[room.card]
+    damage = card.damage if printed else room_damage(state, seat, place)
+    return room_card(
+        card,
+        "?" if damage is None else damage,
+        ribbon=_lying() if room.deactivated else None,
+        extra=together(
+            _says(card, owner, place),
+            _state_words(state, stack, damage),
+            offers.at("room", owner, place),
+            on_top,
+        ),
+        marks=(
+            room.deactivated and "bb-off",
+            len(stack.rooms) > 1 and f"bb-stacked bb-stack-{min(len(stack.rooms), 4)}",
+            shown and on_top is None and "bb-now",
+            offers.open("room", owner, place) and "bb-open",
+        ),
+    )
+
+
+def _says(card: Card, *where: object) -> Markup | None:
+    """What a card does, folded up: a dungeon has little room.
+
+    Its name, made of where the card lies, lets it stay open when the table is shown anew.
+    """
+    text = card_text(card)
+    if not text:
+        return None
+    name = " ".join(map(str, ("ability", *where, card.name)))
+    summary = tag("summary", say(N_("ability")), title=text, data_f=name)
+    return tag("details", summary, tag("span", text), class_="bb-ability", data_k=name)
+
+
+def _lying() -> Markup:
+    """The ribbon of a room that lies on its side (KEY-deactivate)."""
+    return tag("span", icon("sideways"), say(N_("deactivated")), class_="bb-lying")
+
+
+def _state_words(state: State, stack: Stack, damage: int | None) -> Markup:
+    """What has happened to a room, in words."""
+    room, under = stack.rooms[0], stack.rooms[1:]
+    covered = [state.setup.table.names[one.card] for one in under]
+    printed = state.setup.table[room.card].damage
+    changed = printed is not None and printed != damage and not room.deactivated
+    words = [
+        room.stunned and say(N_("stunned")),
+        changed and say(N_("printed damage {damage}"), damage=printed),
+        room.counters and say(N_("damage counters: {count}"), count=room.counters),
+        room.coins and say(N_("coins: {count}"), count=room.coins),
+        stack.miniboss and _miniboss_words(state, *stack.miniboss),
+        covered and say(N_("covers {cards}"), cards=covered),
+    ]
+    return together([tag("span", said, class_="bb-note") for said in words if said])
+
+
+def _miniboss_words(state: State, card: int, level: int) -> Message:
+    name = state.setup.table.names[card]
+    return say(N_("{miniboss}, level {level}"), miniboss=name, level=level)
+
+
+# -- bosses
+
+
+def boss_card(card: Card, *, levelled: bool, owner: str = "") -> Markup:
+    """The boss at the end of its dungeon; its treasure counts too."""
+    portrait = boss_sprite(card.name, tuple(card.icons()), 64)
+    return tag(
+        "span",
+        tag("span", sr(say(N_("boss")), " "), card.name, class_="bb-name"),
+        tag("span", portrait, class_="bb-portrait", aria_hidden="true"),
+        tag(
+            "span",
+            tag("span", icon("crown"), say(N_("{xp} XP"), xp=card.xp), class_="bb-xp"),
+            treasure_row(card),
+            class_="bb-line bb-foot",
+        ),
+        levelled and tag("span", icon("star"), say(N_("levelled up")), class_="bb-note"),
+        _says(card, owner),
+        class_=classes("bb-card bb-boss", levelled and "bb-levelled"),
+    )
+
+
+def totals_html(icons: Iterable[int]) -> Markup:
+    """The treasure of a dungeon, class by class; what is not there is pale, and says 0."""
+    counted = [(n, c) for n, c in zip(CLASSES, icons, strict=True) if c or n != "explorer"]
+    return tag(
+        "span",
+        tag("span", say(N_("Treasure")), class_="bb-label"),
+        [tag("span", treasure_badge(n, c), class_=None if c else "bb-none") for n, c in counted],
+        class_="bb-totals",
+    )

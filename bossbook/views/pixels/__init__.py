@@ -1,0 +1,1 @@
+"""Drawings made of pixels: icons, and a little picture for every card."""

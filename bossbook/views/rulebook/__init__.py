@@ -1,0 +1,1 @@
+"""The rules to read: clauses beside what follows them, and the whole book."""

@@ -1,0 +1,27 @@
+"""Drawings are sent to the page once: a table of many icons stays a small message."""
+
+from __future__ import annotations
+
+import re
+
+_DRAWING = re.compile(r"<svg.*?</svg>", re.DOTALL)
+
+
+class Drawings:
+    """The drawings that a page has been given, each with a number."""
+
+    def __init__(self) -> None:
+        self._numbers: dict[str, int] = {}
+
+    @property
+    def drawings(self) -> list[str]:
+        """All drawings, in the order of their numbers."""
+        return list(self._numbers)
+
+    def thin(self, html: str) -> str:
+        """The same HTML with a number in the place of every drawing."""
+        return _DRAWING.sub(self._number, html)
+
+    def _number(self, found: re.Match[str]) -> str:
+        number = self._numbers.setdefault(found[0], len(self._numbers))
+        return f'<i data-s="{number}"></i>'

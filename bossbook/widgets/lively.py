@@ -1,0 +1,78 @@
+"""What every widget here has: it shows how things stand, and what goes wrong in it is told.
+
+Two kinds stand on it: a :class:`~bossbook.widgets.page.Page` shows HTML that Python makes, a
+:class:`~bossbook.widgets.parts.Frame` holds other widgets: boxes to choose from, and pages.
+"""
+
+from __future__ import annotations
+
+from abc import ABCMeta, abstractmethod
+from collections.abc import Callable
+
+from ipywidgets import Widget
+from traitlets import MetaHasTraits
+
+from bossbook.errors import BossbookError
+from bossbook.messages import N_, say
+from bossbook.views.escape import Markup, tag
+
+
+class _Kind(ABCMeta, MetaHasTraits):
+    """Widgets have a metaclass of their own; with this one they can have abstract methods."""
+
+
+class Lively(Widget, metaclass=_Kind):  # type: ignore[misc]
+    """A widget that can be asked what it shows, and whose handlers never raise."""
+
+    trouble = ""  # what went wrong in a handler; shown, never raised into the notebook
+
+    @abstractmethod
+    def refresh(self) -> None:
+        """Show how things stand."""
+
+    @abstractmethod
+    def text(self) -> str:
+        """What is shown, as plain text."""
+
+    def attempt(self, action: Callable[[], None]) -> None:
+        """Do something, and show what came of it."""
+        self.trouble = ""
+        try:
+            action()
+        except Exception as error:
+            self.trouble = _told(error)
+        self.refresh()
+
+    def trouble_html(self) -> Markup | None:
+        """What went wrong, for people."""
+        return trouble_html(self.trouble)
+
+    @property
+    def trouble_lines(self) -> list[str]:
+        """What went wrong, as plain text."""
+        return [self.trouble] if self.trouble else []
+
+    def _repr_mimebundle_(self, **kwargs: object) -> object:
+        """The widget; and, where there is none (a file just opened), what to do."""
+        bundle = super()._repr_mimebundle_(**kwargs)
+        data = bundle[0] if isinstance(bundle, tuple) else bundle
+        invitation = say(N_("This comes to life as soon as the cell runs: press Shift+Enter."))
+        data["text/plain"] = self.text()
+        data["text/html"] = tag("p", tag("em", invitation))
+        return bundle
+
+
+def trouble_html(what: str) -> Markup | None:
+    """What went wrong, for people; nothing if nothing did."""
+    if not what:
+        return None
+    text = say(N_("This did not work: {what}"), what=what)
+    return tag("div", text, class_="bb-trouble", role="alert")
+
+
+def _told(error: Exception) -> str:
+    """What went wrong, in words: a refusal has its own sentence, a fault of ours needs advice."""
+    if isinstance(error, (BossbookError, ValueError)):
+        return str(error)
+    advice = N_("{kind}: {what}. Step back, or run the cell again.")
+    return say(advice, kind=type(error).__name__, what=str(error)).text
