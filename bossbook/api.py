@@ -6,8 +6,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, Protocol
 
+from bossbook.card.card_set import CardSet
 from bossbook.card.model import CardTable
-from bossbook.card.sets import CardSet, SetSource, cards_in_play, take_sets
+from bossbook.card.sets import SetSource, cards_in_play, take_sets
 from bossbook.editions import Edition
 from bossbook.editions import edition as edition_record
 from bossbook.engine import setup_phase

@@ -1,6 +1,6 @@
 """From the text of a YAML 1.2 or JSON document to nodes with places, by ruamel.yaml's events.
 
-Only :func:`bossbook.documents.read_text` comes here, and late: the parser is slow to load.
+Only :func:`bossbook.documents.texts.read_text` comes here, and late: the parser is slow to load.
 """
 
 from __future__ import annotations

@@ -7,9 +7,11 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
+from bossbook.card.card_set import CardSet
+from bossbook.card.fields import read_card
 from bossbook.card.model import EPIC, HERO, ROOM, Card, CardTable
-from bossbook.card.reading import read_card
-from bossbook.card.sets import CardSet, cards_in_play, read_set
+from bossbook.card.set_format import read_set
+from bossbook.card.sets import cards_in_play
 from bossbook.documents import Report, from_plain
 from bossbook.positions.writing import HERO_KEYS, ROOM_KEYS
 

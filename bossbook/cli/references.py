@@ -11,12 +11,14 @@ from typing import Any
 
 from bossbook import rules as rulebook
 from bossbook.api import cards as cards_of
+from bossbook.card.doubts import doubts
 from bossbook.card.model import Card
-from bossbook.card.sets import heroes_left_out, read_set
+from bossbook.card.set_format import read_set
+from bossbook.card.sets import heroes_left_out
 from bossbook.cli.answers import Answer
 from bossbook.cli.inputs import sets_named
-from bossbook.documents import Node, Report, read_path
-from bossbook.effects.doubts import doubts
+from bossbook.documents import Node, Report
+from bossbook.documents.texts import read_path
 from bossbook.errors import InvalidCards, InvalidInput, Mistake
 from bossbook.messages import N_, Message, say
 from bossbook.positions import read_state

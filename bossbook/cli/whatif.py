@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import argparse
 from pathlib import Path
-from typing import Any
 
 from bossbook.cli.answers import Answer, WrongUsage
 from bossbook.cli.inputs import load_state, sets_named
-from bossbook.documents import Report, read_path
+from bossbook.documents import Report
+from bossbook.documents.texts import read_path
 from bossbook.forecast.bait import BuildForecast, Forecast, destination, forecast, percent
 from bossbook.forecast.unseen import no_such_player
 from bossbook.messages import N_, say
@@ -27,14 +27,13 @@ def whatif(args: argparse.Namespace) -> Answer:
     return Answer(found.as_dict(), _lines(found))
 
 
-def _position(file: str, sets: list[str] | None) -> Path | dict[str, Any]:
+def _position(file: str, sets: list[str] | None) -> Path | dict[str, object]:
     """The position; ``sets`` take the place of the card sets that it names."""
     if sets is None:
         return Path(file)
     node = read_path(Path(file), Report(file))
     assert node is not None
-    plain: dict[str, Any] = node.plain()
-    return plain | {"cards": sets}
+    return {**node.plain_fields(), "cards": sets}
 
 
 def _lines(found: Forecast) -> list[str]:

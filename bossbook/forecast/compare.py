@@ -326,9 +326,10 @@ class _Side:
 def _counted_hands(source: Any) -> Iterator[str]:
     node = node_of(source, Report("position"))
     assert node is not None  # it has been read before
-    for player in node.plain()["players"]:
-        if not isinstance(player.get("hand") or [], list):
-            yield player["name"]
+    players = node.plain_fields()["players"]
+    for player in players if isinstance(players, list) else ():
+        if isinstance(player, dict) and not isinstance(player.get("hand") or [], list):
+            yield str(player["name"])
 
 
 _OF_TABLE: Mapping[str, str] = {

@@ -94,7 +94,7 @@ def _data_of(source: Any) -> Mapping[str, Any]:
     state = read_state(source)  # raises what is wrong with it
     node = node_of(source, Report("position"))
     assert node is not None
-    data = node.plain()
+    data = node.plain_fields()
     return {**data, "cards": write(state)["cards"]} if data.get("cards") else data
 
 
@@ -236,7 +236,7 @@ def _parsed(written: bytes) -> dict[str, Any]:
     report.raise_if(InvalidPosition)
     if node is None or not isinstance(node.value, dict):
         raise _damaged()
-    position: dict[str, Any] = node.plain()
+    position: dict[str, Any] = node.plain_fields()
     _check_sets(position.get("cards"))
     return position
 

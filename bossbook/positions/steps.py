@@ -10,8 +10,8 @@ from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 from bossbook.card.model import PART
+from bossbook.card.vocabulary import WORDS
 from bossbook.effects.targets import Play, ability_of
-from bossbook.effects.vocabulary import WORDS
 from bossbook.phases import OF_SPELLS, SETUP
 from bossbook.positions.values import (
     PLAYED,

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from bossbook.card.model import PART, Choice
+from bossbook.card.vocabulary import WORDS
 from bossbook.effects.targets import (
     HERO_DECKS,
     HIDDEN_PILES,
@@ -15,7 +16,6 @@ from bossbook.effects.targets import (
     hero_decks,
     piles,
 )
-from bossbook.effects.vocabulary import WORDS
 from bossbook.state import State, Uid
 
 MOST = 99  # of a number in a step: places, turns, how many have passed

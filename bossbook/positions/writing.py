@@ -10,8 +10,9 @@ import json
 from collections.abc import Iterable
 from typing import Any
 
-from bossbook.card.reading import card_fields
-from bossbook.card.sets import CardSet, set_fields
+from bossbook.card.card_set import CardSet
+from bossbook.card.fields import card_fields
+from bossbook.card.set_format import set_fields
 from bossbook.effects.targets import HIDDEN_PILES, Play, Ref
 from bossbook.facts import facts
 from bossbook.positions.concealing import DECK_NAMES, conceal

@@ -9,26 +9,17 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from bossbook.card.abilities import read_abilities
+from bossbook.card.manual.ability_meanings import FIELDS_MEAN, LIMITS_MEAN, WORDS_MEAN, sentence
 from bossbook.card.model import PART, Ability, Card
 from bossbook.card.sets import cards_in_play
 from bossbook.card.text import card_text
 from bossbook.card.things import THINGS
+from bossbook.card.vocabulary import FIELDS, LIMITS, WORDS
 from bossbook.card.words import OPERATIONS, STANDING
 from bossbook.card.words.triggers import TRIGGERS
 from bossbook.card.words.word import Argument, Word
 from bossbook.documents import Report, from_plain
-from bossbook.effects.meanings import (
-    FIELDS_MEAN,
-    LIMITS_MEAN,
-    OUR_EXAMPLES,
-    WORDS_MEAN,
-)
-from bossbook.effects.vocabulary import (
-    FIELDS,
-    LIMITS,
-    WORDS,
-    read_abilities,
-)
 
 Tag = tuple[str, ...]  # ("operation", "draw"), ("choice", "hero", "town"), ...
 
@@ -51,6 +42,35 @@ off, where one has. A card may have a list of abilities. The text under each exa
 shown on the card; it is made from the ability. There are no other words than these, and `bossbook
 check` tells where a card uses one that is not among them, or one that can mean nothing there. The
 rest of a card, from its name to its treasure, is explained in [cards.md](cards.md)."""
+
+
+# For words that no card of the base game uses.
+OUR_EXAMPLES: tuple[Mapping[str, object], ...] = (
+    {
+        "when": "activated",
+        "choose": {"it": {"room": "this"}},
+        "do": [{"double_room": "it"}],
+    },
+    {"choose": {"it": {"room": "opponent"}}, "do": [{"destroy": "it"}]},
+    {
+        "choose": {"it": {"hero": "my_entrance", "health_at_most": 4}},
+        "do": [{"kill": "it"}],
+    },
+    {"choose": {"who": {"player": "any"}}, "do": [{"look": "who"}]},
+    {"choose": {"it": {"spell": "any"}}, "do": [{"negate": "it"}]},
+    {"choose": {"it": {"card": "room_deck", "kind": "trap"}}, "do": [{"take": "it"}]},
+    {"choose": {"it": {"card": "spell_deck"}}, "do": [{"take": "it"}]},
+    {"when": "standing", "do": [{"boost": {"to": "left", "add": 1}}]},
+    {"when": "survives_here", "once": True, "do": [{"draw": "rooms"}]},
+    {"when": "any_room_destroyed", "once": True, "do": [{"draw": "spells"}]},
+    {"when": "opponent_spell", "once": True, "do": [{"draw": "spells"}]},
+    {"when": "end_of_round", "optional": True, "do": [{"draw": "rooms"}]},
+    {
+        "when": "from_hand",
+        "choose": {"it": {"hero": "any_dungeon"}},
+        "do": [{"strengthen": {"hero": "it", "add": 3}}],
+    },
+)
 
 
 @dataclass(frozen=True)
@@ -145,7 +165,7 @@ def _trigger(when: str) -> str:
     row = TRIGGERS[when]
     visitor = " The hero is the `visitor`." if row.visitor else ""
     decks = " or ".join(f"a {deck}" for deck in row.on)
-    return f"{row.meaning[:1].upper()}{row.meaning[1:]}.{visitor}\n\nOn {decks}."
+    return f"{sentence(row.meaning)}{visitor}\n\nOn {decks}."
 
 
 def _verbs(tag: str, words: Mapping[str, Word]) -> Iterator[tuple[str, str, Tag]]:

@@ -1,9 +1,4 @@
-"""The words of the effect language, and reading them from a card.
-
-The vocabulary is closed: an ability is *when*, *choose*, *cost* and *do*, and every word that may
-stand there is in one of these tables, or in ``card.words``. Nothing from a card is executed; words
-are looked up.
-"""
+"""Reading abilities from a card. Nothing from a card is executed; words are looked up."""
 
 from __future__ import annotations
 
@@ -11,48 +6,26 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from bossbook import documents
-from bossbook.card.model import (
-    BOSS,
-    KINDS,
-    PART,
-    REFERRING,
-    SPELL,
-    Ability,
-    Choice,
-    Op,
+from bossbook.card.model import BOSS, PART, REFERRING, SPELL, Ability, Choice, Op
+from bossbook.card.vocabulary import (
+    CHOICES,
+    FIELDS,
+    LIMITS,
+    NOBODY,
+    NUMBERS,
+    PART_FIELDS,
+    WITH_VISITOR,
+    WORDS,
+    triggers_on,
 )
-from bossbook.card.things import THINGS
 from bossbook.card.words import EVERY_WORD, OPERATIONS, STANDING
-from bossbook.card.words.heroes import DESTINATIONS
-from bossbook.card.words.standing import SIDES
 from bossbook.card.words.triggers import TRIGGERS
 from bossbook.card.words.word import Takes, Word
 from bossbook.documents import Node, Report
 from bossbook.messages import N_, say
 
-STANDS_ON: Mapping[str, tuple[str, ...]] = {when: row.on for when, row in TRIGGERS.items()}
-PLAYED_FROM_HAND = tuple(when for when, row in TRIGGERS.items() if row.played)
-WITH_VISITOR = tuple(when for when, row in TRIGGERS.items() if row.visitor)
-# Where no hero can be when these are set off: nobody is inside a dungeon, or in a new room.
-_NOBODY_INSIDE = tuple(when for when, row in TRIGGERS.items() if row.nobody_inside)
-NOBODY: Mapping[str, tuple[str, ...]] = {
-    "here": ("built", *_NOBODY_INSIDE),
-    "my_dungeon": _NOBODY_INSIDE,
-    "opponent_dungeon": _NOBODY_INSIDE,
-    "any_dungeon": _NOBODY_INSIDE,
-}
+MOST_CHOICES = 20  # of one ability
 
-CHOICES: Mapping[str, tuple[str, ...]] = {
-    what: tuple(thing.places) for what, thing in THINGS.items()
-}
-WORDS: Mapping[str, tuple[str, ...]] = {
-    "deck": ("rooms", "spells"),
-    "destination": tuple(DESTINATIONS),
-    "side": tuple(SIDES),
-    "condition": ("fewer_rooms",),  # than some opponent
-    "amount": ("my_rooms",),  # as many as the player has active rooms
-    "kind": KINDS,
-}
 # What need not be chosen: the room itself; the hero who set an ability off.
 ALWAYS_KNOWN: Mapping[str, tuple[str, str]] = {
     "this": ("room", "this"),
@@ -63,18 +36,6 @@ UNCLEAR = ("", "")  # stands for whatever a choice with a mistake in it may have
 
 # Which chosen things a limit of a choice takes, and from where (none listed: from anywhere).
 REFERS_TO: Mapping[str, Takes] = {"of": {"player": ()}, "same_dungeon_as": {"room": ()}}
-
-FIELDS = ("when", "of", "choose", "cost", "do", "once", "optional")
-PART_FIELDS = ("choose", "do", "optional")
-NUMBERS = {"health_at_most": 99, "souls_ahead": 99}
-LIMITS = ("kind", "advanced", "ordinary", *NUMBERS, *REFERRING)
-MOST_CHOICES = 20  # of one ability
-
-
-def triggers_on(deck: str) -> tuple[str, ...]:
-    """The triggers that may stand on the cards of a deck; without one, all."""
-    known = {on for decks in STANDS_ON.values() for on in decks}
-    return tuple(when for when in TRIGGERS if deck in STANDS_ON[when] or deck not in known)
 
 
 def read_abilities(node: Node, report: Report, deck: str) -> tuple[Ability, ...]:
@@ -146,7 +107,7 @@ class _Reader:
             once=_flag(fields, "once", report),
             optional=_flag(fields, "optional", report),
             of=of,
-            source=node.plain(),
+            source=node.plain_fields(),
         )
 
     def trigger(self, node: Node | None) -> str:
@@ -171,7 +132,9 @@ class _Reader:
         do = self.ops(fields["do"], OPERATIONS, known) if "do" in fields else ()
         self.sense = around
         optional = _flag(fields, "optional", self.report)
-        self.parts.append(Ability(PART, choices, (), do, optional=optional, source=node.plain()))
+        self.parts.append(
+            Ability(PART, choices, (), do, optional=optional, source=node.plain_fields())
+        )
         return len(self.parts) - 1
 
     def choices(

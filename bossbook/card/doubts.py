@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from bossbook.card.model import PART, ROOMS_OF_A_DUNGEON, SPELL, Ability, Card, Choice, Op
+from bossbook.card.vocabulary import NOBODY
 from bossbook.card.words import OPERATIONS, PARTED
-from bossbook.effects.vocabulary import NOBODY
 from bossbook.messages import N_, Message, say
 
 FEW_CHOICES = 6  # more of them are hard to choose, and to check

@@ -7,15 +7,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from bossbook.card.meanings import (
+from bossbook.card.fields import COMPUTED, OPTIONAL, REQUIRED
+from bossbook.card.manual.card_meanings import (
     CARD_FIELDS_MEAN,
     CARD_WORDS_MEAN,
     CHANGES_MEAN,
     COMPUTED_MEANS,
     SET_KEYS_MEAN,
 )
-from bossbook.card.reading import COMPUTED, OPTIONAL, REQUIRED
-from bossbook.card.sets import KEYS, REQUIRED_KEYS, SECTIONS
+from bossbook.card.set_format import KEYS, REQUIRED_KEYS, SECTIONS
 
 EXAMPLE_SET = """\
 # yaml-language-server: $schema=schema.json
