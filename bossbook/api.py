@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
-from typing import Any, Protocol
+from typing import Protocol
 
 from bossbook.card.card_set import CardSet
-from bossbook.card.model import CardTable
+from bossbook.card.listing import listed
+from bossbook.card.model import Card, CardTable
 from bossbook.card.sets import SetSource, cards_in_play, take_sets
 from bossbook.editions import Edition
 from bossbook.editions import edition as edition_record
@@ -24,7 +25,7 @@ from bossbook.state import Setup, State
 class Bot(Protocol):
     """Anything that chooses."""
 
-    def choose(self, view: Mapping[str, Any], decision: Decision) -> Option | str:
+    def choose(self, view: View, decision: Decision) -> Option | str:
         """One of the decision's options, or its key."""
 
 
@@ -112,12 +113,12 @@ def _check_enough_bosses(table: CardTable, names: Sequence[str], record: Edition
         raise InvalidCards([Mistake("cards", 0, 0, say(text, needed=needed, bosses=bosses))])
 
 
-def load_position(source: Source | Mapping[str, Any]) -> Game:
+def load_position(source: Source | Mapping[str, object]) -> Game:
     """A game from a position: a path, a YAML or JSON text, or a dict. Unknown cards are dealt."""
     return Game(read_state(source))  # type: ignore[arg-type]
 
 
-AnySource = Game | Source | Mapping[str, Any]
+AnySource = Game | Source | Mapping[str, object]
 
 
 def game_of(source: AnySource) -> Game:
@@ -125,7 +126,7 @@ def game_of(source: AnySource) -> Game:
     return source.fork() if isinstance(source, Game) else load_position(source)
 
 
-def imagine(view: Mapping[str, Any], seed: int) -> Game:
+def imagine(view: Mapping[str, object], seed: int) -> Game:
     """A complete game that agrees with what a view shows; the rest is dealt at random."""
     return Game(read_state(view, _check_seed(seed)))  # type: ignore[arg-type]
 
@@ -167,9 +168,14 @@ def _check_bots(game: Game, bots: Mapping[str, Bot]) -> None:
 
 def cards(
     edition: str = "base", cards: SetSource | Iterable[SetSource] | None = None
-) -> list[dict[str, Any]]:
+) -> list[dict[str, object]]:
     """Every card of an edition, or of other sets, with all its printed fields and copies."""
-    from bossbook.card.listing import listed
+    return [listed(card) for card in printed_cards(edition, cards)]
 
+
+def printed_cards(
+    edition: str = "base", cards: SetSource | Iterable[SetSource] | None = None
+) -> tuple[Card, ...]:
+    """The same cards as the records that the engine reads."""
     record = edition_record(edition)
-    return [listed(card) for card in cards_in_play(_sets(cards, record), record.id, complete=False)]
+    return cards_in_play(_sets(cards, record), record.id, complete=False)

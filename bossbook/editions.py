@@ -6,10 +6,10 @@ record here and, where it needs a rule that nobody had before, a new value of so
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
-from typing import Any, Literal
+from typing import Literal
 
 from bossbook.errors import InvalidSetup
 from bossbook.messages import N_, say
@@ -164,17 +164,21 @@ VARIANTS: Mapping[str, str] = MappingProxyType(
 )
 
 # What a variant changes; an edition's own wording of it comes before the general one.
-_CHANGES: Mapping[str, Mapping[str, Any]] = {
-    "choose": {"bosses_dealt": 2},
-    "scheming": {"consolation": "no_soul"},
-    "hard": {"removed_health": 4},
-    "classic": {"setup_discards": 2, "setup_discard_rule": "VAR-classic"},
-    "endless": {"wounds_to_lose": None, "ends_with_decks": ("heroes", "epics")},
-    "challenge": {},
+_CHANGES: Mapping[str, Callable[[Edition], Edition]] = {
+    "choose": lambda record: replace(record, bosses_dealt=2),
+    "scheming": lambda record: replace(record, consolation="no_soul"),
+    "hard": lambda record: replace(record, removed_health=4),
+    "classic": lambda record: replace(record, setup_discards=2, setup_discard_rule="VAR-classic"),
+    "endless": lambda record: replace(
+        record, wounds_to_lose=None, ends_with_decks=("heroes", "epics")
+    ),
+    "challenge": lambda record: record,
 }
-_OWN_CHANGES: Mapping[tuple[str, str], Mapping[str, Any]] = {
-    ("base", "scheming"): {"consolation": "no_defeat"},
-    ("revised", "endless"): {"wounds_to_lose": None, "ends_with_decks": ("epics",)},
+_OWN_CHANGES: Mapping[tuple[str, str], Callable[[Edition], Edition]] = {
+    ("base", "scheming"): lambda record: replace(record, consolation="no_defeat"),
+    ("revised", "endless"): lambda record: replace(
+        record, wounds_to_lose=None, ends_with_decks=("epics",)
+    ),
 }
 
 
@@ -229,4 +233,4 @@ def _with_variant(record: Edition, variant: str) -> Edition:
             ),
             (f"VAR-{variant}",),
         )
-    return replace(record, **_OWN_CHANGES.get((record.id, variant), _CHANGES[variant]))
+    return _OWN_CHANGES.get((record.id, variant), _CHANGES[variant])(record)

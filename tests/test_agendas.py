@@ -9,7 +9,7 @@ import pytest
 from harness import new_game
 
 import bossbook as bb
-from bossbook.bots.seeds import Dice
+from bossbook.bots.seeds import SeededDice
 from bossbook.engine import core
 from bossbook.positions import steps
 
@@ -231,7 +231,7 @@ def test_a_small_set_leaves_nobody_with_an_empty_choice(tmp_path) -> None:
     }
     path = tmp_path / "few.json"
     path.write_text(json.dumps(few))
-    game, dice = bb.new_game("base", ["Ann", "Ben", "Cleo"], cards=[path]), Dice(1)
+    game, dice = bb.new_game("base", ["Ann", "Ben", "Cleo"], cards=[path]), SeededDice(1)
     while game.phase == "setup":
         if not game.step():
             options = game.decision.options

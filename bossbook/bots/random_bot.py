@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
-from bossbook.bots.seeds import Dice
+from bossbook.bots.seeds import SeededDice
 from bossbook.game import Decision
+from bossbook.positions import View
 from bossbook.protocol import Option
 
 
@@ -14,8 +12,8 @@ class RandomBot:
     """Chooses any option, each with the same chance."""
 
     def __init__(self, seed: int = 0) -> None:
-        self._dice = Dice(seed)
+        self._dice = SeededDice(seed)
 
-    def choose(self, view: Mapping[str, Any], decision: Decision) -> Option:
+    def choose(self, view: View, decision: Decision) -> Option:
         """Any option."""
         return decision.options[self._dice.below(len(decision.options))]

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from bossbook import documents
-from bossbook.card.model import BOSS, PART, REFERRING, SPELL, Ability, Choice, Op
+from bossbook.card.model import BOSS, PART, REFERRING, SPELL, Ability, Args, Choice, Op
 from bossbook.card.vocabulary import (
     CHOICES,
     FIELDS,
@@ -132,9 +132,8 @@ class _Reader:
         do = self.ops(fields["do"], OPERATIONS, known) if "do" in fields else ()
         self.sense = around
         optional = _flag(fields, "optional", self.report)
-        self.parts.append(
-            Ability(PART, choices, (), do, optional=optional, source=node.plain_fields())
-        )
+        source = node.plain_fields()
+        self.parts.append(Ability(PART, choices, (), do, optional=optional, source=source))
         return len(self.parts) - 1
 
     def choices(
@@ -152,11 +151,11 @@ class _Reader:
             sentence = N_("One ability has at most {most} choices.")
             self.report.add(node, sentence, most=MOST_CHOICES)
         choices: list[Choice] = []
-        for name, one in node.value.items():
+        for name, what in node.value.items():
             if name in ALWAYS_KNOWN:
                 place = node.key_place(name)
                 self.report.add(place, N_("'{name}' has a meaning already."), name=name)
-            choice = _read_choice(name, one, self.report, known, self.sense)
+            choice = _read_choice(name, what, self.report, known, self.sense)
             choices += [choice] if choice is not None else []
             known = _knowing(known, name, choice)
         return tuple(choices), known
@@ -259,28 +258,40 @@ def _read_choice(
         report.add(node, N_("A choice says what is chosen: one of {known}."), None, known=known)
         return None
     what = kinds[0]
-    args: dict[str, Any] = {"from": documents.word(fields[what], report, CHOICES[what], what)}
-    place = args["from"]
+    place = documents.word(fields[what], report, CHOICES[what], what)
     if what == "hero" or (what, place) == ("room", "this"):
         sense.check(fields[what], report, place, f"{what}: {place}")
-    for word in ("kind", "deck"):
-        if word in fields and word != what:
-            args[word] = documents.word(fields[word], report, WORDS[word], word)
-    for flag in ("advanced", "ordinary"):
-        if flag in fields:
-            args[flag] = documents.flag(fields[flag], report, flag)
-    for number, high in NUMBERS.items():
-        if number in fields:
-            args[number] = documents.integer(fields[number], report, number, high=high)
-    for other in REFERRING:
-        if other in fields:
-            args[other] = documents.word(fields[other], report, earlier, "chosen thing")
-            if args[other]:
-                _check_fit(node, report, f"choice.{other}", REFERS_TO[other], earlier[args[other]])
-    if args["from"] == "hand_of" and "of" not in args:
+    limits = {**_read_limits(what, fields, report), **_read_names(node, fields, report, earlier)}
+    if place == "hand_of" and "of" not in limits:
         report.add(node, N_("'hand_of' needs 'of': a player chosen before."))
         return None
-    return Choice(name, what, args)
+    return Choice(name, what, {"from": place, **limits})
+
+
+def _read_limits(what: str, fields: Mapping[str, Node], report: Report) -> Args:
+    """What limits a choice by itself."""
+    limits: dict[str, str | int] = {}
+    for word in ("kind", "deck"):
+        if word in fields and word != what:
+            limits[word] = documents.word(fields[word], report, WORDS[word], word)
+    for flag in ("advanced", "ordinary"):
+        if flag in fields:
+            limits[flag] = documents.flag(fields[flag], report, flag)
+    for number, high in NUMBERS.items():
+        if number in fields:
+            limits[number] = documents.integer(fields[number], report, number, high=high)
+    return limits
+
+
+def _read_names(node: Node, fields: Mapping[str, Node], report: Report, earlier: Known) -> Args:
+    """What limits a choice by something that was chosen before."""
+    names: dict[str, str] = {}
+    for limit in REFERRING:
+        if limit in fields:
+            name = names[limit] = documents.word(fields[limit], report, earlier, "chosen thing")
+            if name:
+                _check_fit(node, report, f"choice.{limit}", REFERS_TO[limit], earlier[name])
+    return names
 
 
 def _has_unknown(node: Node | None, fields: Mapping[str, Node]) -> bool:
@@ -290,7 +301,7 @@ def _has_unknown(node: Node | None, fields: Mapping[str, Node]) -> bool:
 
 def _read_args(
     at: Node, node: Node | None, report: Report, verb: str, word: Word, known: Known
-) -> dict[str, Any]:
+) -> Args:
     if node is None or node.value is None:
         fields: dict[str, Node] = {}
     elif isinstance(node.value, dict):
@@ -311,7 +322,7 @@ def _read_args(
     }
 
 
-def _read_arg(node: Node, report: Report, kind: str, known: Known) -> Any:
+def _read_arg(node: Node, report: Report, kind: str, known: Known) -> str | int:
     if kind == "number":
         return documents.integer(node, report, kind, low=-99, high=99)
     if kind == "amount" and isinstance(node.value, int):

@@ -32,6 +32,8 @@ DECKS = (BOSS, ROOM, MINIBOSS, SPELL, HERO, EPIC)
 KINDS = ("monster", "trap")
 REFERRING = ("of", "same_dungeon_as")  # by these a choice refers to an earlier one
 PART = "part"  # the abilities inside 'then' and 'each_opponent'; nothing sets them off
+# What stands behind a word: names, words, numbers, true or false, each read by its argument's rule.
+Args = Mapping[str, Any]
 ROOMS_OF_A_DUNGEON = ("first_room", "previous_room")  # where a hero can be sent without leaving it
 
 
@@ -40,7 +42,7 @@ class Op:
     """One operation of an ability: a word of the vocabulary and what it is about."""
 
     verb: str
-    args: Mapping[str, Any] = field(hash=False)
+    args: Args = field(hash=False)
     naming: tuple[str, ...] = ()  # the arguments that are names of chosen things
 
     def names(self) -> Iterator[str]:
@@ -54,7 +56,7 @@ class Choice:
 
     name: str
     what: str  # "room", "hero", "player", "spell", "card"
-    args: Mapping[str, Any] = field(hash=False)
+    args: Args = field(hash=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +70,8 @@ class Ability:
     once: bool = False
     optional: bool = False
     of: str = ""  # the kind of room that sets it off, where that matters
-    source: Mapping[str, Any] = field(default_factory=dict, compare=False, hash=False)  # as written
+    # as it is written on the card
+    source: Mapping[str, object] = field(default_factory=dict, compare=False, hash=False)
     # worked out once: which of the choices the cost takes, and which must be there at all
     price: frozenset[str] = field(init=False, compare=False, repr=False)
     must_name: frozenset[str] = field(init=False, compare=False, repr=False)
@@ -220,7 +223,7 @@ def _in_order(cards: Iterable[Card]) -> list[Card]:
     return sorted(each, key=rank)
 
 
-def _spelled(value: Any) -> str:
+def _spelled(value: object) -> str:
     """A value as a text: the same for equal ones, in whatever order their keys were written."""
     if isinstance(value, Mapping):
         pairs = (f"{key!r}: {_spelled(item)}" for key, item in sorted(value.items()))

@@ -8,7 +8,7 @@ import sys
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
-from typing import Any, TextIO
+from typing import TextIO
 
 from bossbook.errors import BossbookError, Mistake
 from bossbook.messages import Message
@@ -21,7 +21,7 @@ DONE, BAD_INPUT, WRONG_USAGE = 0, 1, 2
 class Answer:
     """Data for programs, lines for people, and the mistakes of the input."""
 
-    data: Mapping[str, Any] = field(default_factory=dict)
+    data: Mapping[str, object] = field(default_factory=dict)
     lines: Sequence[str] = ()
     mistakes: Sequence[Mistake] = ()
     failed: bool = False
@@ -57,7 +57,7 @@ def _write_json(answer: Answer) -> None:
         sys.stdout.write(_document(data, _encoding(sys.stdout)) + "\n")
 
 
-def _document(data: Mapping[str, Any], encoding: str) -> str:
+def _document(data: Mapping[str, object], encoding: str) -> str:
     """One JSON document in one line; every letter escaped if one could not be printed."""
     document = json.dumps(data, ensure_ascii=False)
     printable = document.isprintable() and encoding.lower().startswith("utf")

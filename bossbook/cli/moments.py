@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from bossbook.cli.answers import Answer
 from bossbook.cli.inputs import load_state, sets_named
@@ -33,7 +32,7 @@ def bait(args: argparse.Namespace) -> Answer:
 def _lured(state: State, hero: Hero) -> Event:
     """What the bait phase would report of this hero."""
     card, names, found = state.setup.table[hero.card], state.setup.names, lure(state, hero)
-    data: dict[str, Any] = {
+    data: dict[str, object] = {
         "hero": card.name,
         "classes": list(card.classes),
         "counts": {names[seat]: count for seat, count in found.counts.items()},
@@ -42,7 +41,7 @@ def _lured(state: State, hero: Hero) -> Event:
     return Event(found.reason, (*found.rules, "BAIT-4"), None, data)
 
 
-def _bait_entry(event: Event) -> dict[str, Any]:
+def _bait_entry(event: Event) -> dict[str, object]:
     data = event.data
     return {
         "hero": data["hero"],
@@ -92,15 +91,16 @@ def verdict(args: argparse.Namespace) -> Answer:
         for seat, name in enumerate(names)
         if state.players[seat].out or seat in found.eliminated
     ]
-    data: dict[str, Any] = {
+    text = explain(state, found.winner, found.reason, found.rules).text
+    data = {
         "over": found.over,
         "winner": names[found.winner] if found.over and found.winner >= 0 else None,
         "eliminated": out,
         "scores": points,
         "rules": list(found.rules),
-        "text": explain(state, found.winner, found.reason, found.rules).text,
+        "text": text,
     }
-    lines = [with_rules(data["text"], found.rules), *_score_lines(points)]
+    lines = [with_rules(text, found.rules), *_score_lines(points)]
     if out:
         lines.append(say(N_("Out: {players}."), players=[clip(name) for name in out]).text)
     return Answer(data, lines)

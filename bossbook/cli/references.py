@@ -7,14 +7,15 @@ import textwrap
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import asdict
 from pathlib import Path
-from typing import Any
 
 from bossbook import rules as rulebook
-from bossbook.api import cards as cards_of
+from bossbook.api import printed_cards
 from bossbook.card.doubts import doubts
+from bossbook.card.listing import listed
 from bossbook.card.model import Card
 from bossbook.card.set_format import read_set
 from bossbook.card.sets import heroes_left_out
+from bossbook.card.text import card_text
 from bossbook.cli.answers import Answer
 from bossbook.cli.inputs import sets_named
 from bossbook.documents import Node, Report
@@ -41,69 +42,70 @@ _TITLES: Mapping[str, str] = {
 def cards(args: argparse.Namespace) -> Answer:
     """Every card of an edition, or of other sets, with its printed fields."""
     sets = sets_named(args.cards)
-    found, boxes = cards_of(args.edition, sets), heroes_left_out(sets or (), args.edition)
+    printed, boxes = printed_cards(args.edition, sets), heroes_left_out(sets or (), args.edition)
     lines: list[str] = []
     for deck in _TITLES:
-        of_deck = [card for card in found if card["deck"] == deck]
+        of_deck = [card for card in printed if card.deck == deck]
         lines += _deck_lines(deck, of_deck) if of_deck else []
     said = [say(EVENTS["heroes_left_out"], **box.told()).text for box in boxes]
     lines += ["", *said] if said else []
     left_out = [{"set": box.title, "heroes": [card.name for card in box.heroes]} for box in boxes]
-    return Answer({"cards": found} | ({"left_out": left_out} if left_out else {}), lines[1:])
+    data = {"cards": [listed(card) for card in printed]}
+    return Answer(data | ({"left_out": left_out} if left_out else {}), lines[1:])
 
 
-def _deck_lines(deck: str, cards: Sequence[Mapping[str, Any]]) -> list[str]:
-    copies = sum(card["copies"] for card in cards)
+def _deck_lines(deck: str, cards: Sequence[Card]) -> list[str]:
+    copies = sum(card.copies for card in cards)
     sentence = N_("{deck}: kinds {kinds}, cards {copies}")
     head = say(sentence, deck=say(_TITLES[deck]), kinds=len(cards), copies=copies).text
-    lines = rows([[f"{card['copies']}×", clip(card["name"]), *_facts(card)] for card in cards])
+    lines = rows([[f"{card.copies}×", clip(card.name), *_facts(card)] for card in cards])
     for at in range(len(cards) - 1, -1, -1):
-        lines[at + 1 : at + 1] = _indented(cards[at]["text"], "        ")
+        lines[at + 1 : at + 1] = _indented(card_text(cards[at]), "        ")
     return ["", head, *lines]
 
 
-def _facts(card: Mapping[str, Any]) -> list[str]:
+def _facts(card: Card) -> list[str]:
     """The columns of a card's deck."""
-    return [fact.text for fact in _FACTS[card["deck"]](card)]
+    return [fact.text for fact in _FACTS[card.deck](card)]
 
 
-def _boss_facts(card: Mapping[str, Any]) -> list[Message]:
-    return [say(N_("XP {xp}"), xp=card["xp"]), _icons(card)]
+def _boss_facts(card: Card) -> list[Message]:
+    return [say(N_("XP {xp}"), xp=card.xp), _icons(card)]
 
 
-def _room_facts(card: Mapping[str, Any]) -> list[Message]:
+def _room_facts(card: Card) -> list[Message]:
     return [_kind(card), _damage(card), _icons(card)]
 
 
-def _spell_facts(card: Mapping[str, Any]) -> list[Message]:
-    return [say("{phases}", phases=words(card["phase"]))]
+def _spell_facts(card: Card) -> list[Message]:
+    return [say("{phases}", phases=words(card.phases))]
 
 
-def _icons(card: Mapping[str, Any]) -> Message:
-    return say("{letters}", letters=letters(card["treasure"]) or "-")
+def _icons(card: Card) -> Message:
+    return say("{letters}", letters=letters(card.icons()) or "-")
 
 
-def _kind(card: Mapping[str, Any]) -> Message:
-    advanced = [say(N_("advanced"))] if card["advanced"] else []
-    return say("{kind}", kind=[word(card["kind"]), *advanced])
+def _kind(card: Card) -> Message:
+    advanced = [say(N_("advanced"))] if card.advanced else []
+    return say("{kind}", kind=[word(card.kind), *advanced])
 
 
-def _damage(card: Mapping[str, Any]) -> Message:
-    if card["damage"] is None:
+def _damage(card: Card) -> Message:
+    if card.damage is None:
         return say(N_("damage computed"))
-    return say(N_("damage {damage}"), damage=card["damage"])
+    return say(N_("damage {damage}"), damage=card.damage)
 
 
-def _hero_facts(card: Mapping[str, Any]) -> list[Message]:
-    classes = words(card["classes"]) or [say(N_("no class"))]
+def _hero_facts(card: Card) -> list[Message]:
+    classes = words(card.classes) or [say(N_("no class"))]
     return [
         say("{classes}", classes=classes),
-        say(N_("health {left}"), left=card["health"]),
-        say(N_("from {players} {players:player|players} on"), players=card["players"]),
+        say(N_("health {left}"), left=card.health),
+        say(N_("from {players} {players:player|players} on"), players=card.players),
     ]
 
 
-_FACTS: Mapping[str, Callable[[Mapping[str, Any]], list[Message]]] = {
+_FACTS: Mapping[str, Callable[[Card], list[Message]]] = {
     "boss": _boss_facts,
     "room": _room_facts,
     "miniboss": lambda card: [],
@@ -164,7 +166,7 @@ CARD_SET, POSITION = "card set", "position"
 
 def check(args: argparse.Namespace) -> Answer:
     """Check every file, whatever is wrong with the others."""
-    files: list[dict[str, Any]] = []
+    files: list[dict[str, object]] = []
     lines: list[str] = []
     mistakes: list[Mistake] = []
     warnings: list[Mistake] = []

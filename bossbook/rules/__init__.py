@@ -19,7 +19,7 @@ from difflib import get_close_matches
 from functools import cache
 from importlib import resources
 from types import MappingProxyType
-from typing import Any
+from typing import TypedDict
 
 from bossbook import editions
 
@@ -125,9 +125,26 @@ def _read(name: str) -> list[Clause]:
     return [_clause(record) for record in json.loads(text)]
 
 
-def _clause(record: Mapping[str, Any]) -> Clause:
-    lists = {"editions": tuple(record["editions"]), "related": tuple(record["related"])}
-    return Clause(**{**record, **lists})
+class _ClauseRecord(TypedDict):
+    """A clause as the files have it."""
+
+    id: str
+    title: str
+    text: str
+    editions: list[str]
+    related: list[str]
+    section: str
+
+
+def _clause(record: _ClauseRecord) -> Clause:
+    return Clause(
+        record["id"],
+        record["title"],
+        record["text"],
+        tuple(record["editions"]),
+        tuple(record["related"]),
+        record["section"],
+    )
 
 
 def _merged(book: Iterable[Clause], own: Iterable[Clause]) -> dict[str, Clause]:

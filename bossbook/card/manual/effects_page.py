@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from bossbook.card.abilities import read_abilities
 from bossbook.card.manual.ability_meanings import FIELDS_MEAN, LIMITS_MEAN, WORDS_MEAN, sentence
@@ -78,7 +77,7 @@ class Example:
     """An ability as it is written, where it comes from, and what the card says."""
 
     title: str
-    source: Mapping[str, Any]
+    source: Mapping[str, object]
     text: str
     tags: frozenset[Tag]
 
@@ -107,10 +106,10 @@ def examples() -> list[Example]:
     return sorted(printed, key=lambda one: len(one.yaml)) + ours
 
 
-def _our_card(plain: Mapping[str, Any]) -> Card:
+def _our_card(plain: Mapping[str, object]) -> Card:
     report = Report("example")
     node = from_plain(dict(plain), report)
-    deck = TRIGGERS[plain.get("when", "cast")].on[0]
+    deck = TRIGGERS[str(plain.get("when", "cast"))].on[0]
     abilities = read_abilities(node, report, deck) if node else ()
     assert not report.mistakes, report.mistakes
     return Card("", deck, abilities=abilities)
@@ -207,7 +206,7 @@ def _example(found: list[Example], *tags: Tag) -> Example:
     raise LookupError(f"No example uses {tags}: write one into OUR_EXAMPLES.")
 
 
-def _flow(value: Any) -> str:
+def _flow(value: object) -> str:
     """YAML on one line. All the words of the language can stand there without quotes."""
     if isinstance(value, bool):
         return "true" if value else "false"
