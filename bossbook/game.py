@@ -7,72 +7,22 @@ import operator
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
-from functools import cached_property
 from typing import Any
 
+from bossbook.decision import Decision
 from bossbook.documents import short
 from bossbook.engine import core, winning
 from bossbook.errors import EndlessRound, IllegalPlay
 from bossbook.messages import N_, Message, Tongue, check_language, say
 from bossbook.phases import OVER, PHASES
-from bossbook.protocol import Event, Log, Option, Refusal
-from bossbook.sealed import Sealed
+from bossbook.positions import View, fingerprint, write
+from bossbook.protocol import Event, Log, Option
 from bossbook.state import State
+
+__all__ = ["SAVE_VERSION", "Decision", "Game", "Result"]
 
 SAVE_VERSION = 1
 _SNAPSHOT_EVERY = 32
-
-
-class Decision:
-    """Somebody has to choose: ``options`` is all they may do, ``refused`` what not, and why.
-
-    It is what a bot is given: nothing in it leads to the state.
-    """
-
-    def __init__(
-        self, state: State, kind: str, seat: int, args: tuple[Any, ...], tongue: Tongue
-    ) -> None:
-        self.kind = kind
-        self._tongue = tongue
-        self.player = state.setup.names[seat]
-        choice = core.CHOOSERS[kind]
-        self.options: tuple[Option, ...] = tuple(choice.options(state, seat, *args))
-        for option in self.options if tongue.code else ():
-            option.tongue = tongue
-        self._asks = Sealed(lambda: core.asks(state, kind, seat, *args))
-        self._refused = Sealed(lambda: tuple(choice.refused(state, seat, *args)))
-
-    @property
-    def prompt(self) -> str:
-        """What is asked, as a sentence or two."""
-        return self._asks.read().say(self._tongue.code)
-
-    @cached_property
-    def refused(self) -> tuple[Refusal, ...]:
-        """What the player may not do now, each with its reason."""
-        refused = self._refused.read()
-        for refusal in refused:
-            refusal.tongue = self._tongue
-        return refused
-
-    def find(self, option: Option | str) -> Option | None:
-        """The option with that key, or None."""
-        key = option if isinstance(option, str) else getattr(option, "key", None)
-        return next((one for one in self.options if one.key == key), None)
-
-    def as_dict(self) -> dict[str, Any]:
-        """The decision as plain data."""
-        return {
-            "player": self.player,
-            "kind": self.kind,
-            "prompt": self.prompt,
-            "options": [option.as_dict() for option in self.options],
-            "refused": [refusal.as_dict() for refusal in self.refused],
-        }
-
-    def __repr__(self) -> str:
-        lines = [f"{self.prompt}", *(f"  {option.key}: {option.text}" for option in self.options)]
-        return "\n".join(lines)
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,10 +98,10 @@ class Game:
     def decision(self) -> Decision | None:
         """The choice that is due, or None."""
         if self._decision is None:
-            item = core.due(self._state)
-            if item is not None:
-                tongue, self._frozen = self._log.tongue, self._state.copy()
-                self._decision = Decision(self._frozen, item[1], item[2], item[3:], tongue)
+            due = core.due(self._state)
+            if due is not None:
+                self._frozen = self._state.copy()
+                self._decision = Decision(self._frozen, due, self._log.tongue)
         return self._decision
 
     def moment(self) -> tuple[State, Decision | None, tuple[Event, ...]]:
@@ -381,26 +331,18 @@ class Game:
 
     def position(self) -> dict[str, Any]:
         """This moment as a position, complete: loading it goes on with the very same game."""
-        from bossbook.positions import write
-
         return write(self._state)
 
     def view(self, player: str) -> dict[str, Any]:
         """What a player may know: a position in which unknown cards are counts."""
-        from bossbook.positions import View
-
         return View(self, player).as_dict()
 
     def fingerprint(self) -> str:
         """A text that is equal for equal states, however they came about."""
-        from bossbook.positions import fingerprint
-
         return fingerprint(self._state)
 
     def save(self) -> str:
         """The game with its history as JSON text for :func:`bossbook.load_game`."""
-        from bossbook.positions import write
-
         return json.dumps(
             {
                 "bossbook": "game",
@@ -415,8 +357,6 @@ class Game:
 
     def _checks(self) -> list[tuple[int, str]]:
         """Moments on the way and their fingerprints: where a later version departs, it can tell."""
-        from bossbook.positions import fingerprint
-
         for at, (state, _) in self._snapshots.items():
             if 0 < at < len(self._moves) and at not in self._prints:
                 self._prints[at] = fingerprint(state)

@@ -7,12 +7,21 @@ may be added without that. The sentences are catalogue entries, filled in when t
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple
 
 from bossbook.card.model import CLASS_WORD
 from bossbook.card.reasons import NO_EFFECT
 from bossbook.messages import COMMON_TONGUE, N_, Message, Tongue, fill, say
 from bossbook.phases import PHASES
+
+if TYPE_CHECKING:
+    from typing_extensions import TypeVar
+
+    M = TypeVar("M", covariant=True, default=object)  # what the engine is told of an option
+else:
+    from typing import TypeVar
+
+    M = TypeVar("M", covariant=True)
 
 VERSION = 1
 
@@ -436,15 +445,15 @@ class _Choice:
         return f"<{self.key}: {self.text} [{', '.join(self.rules)}]>"
 
 
-class Option(_Choice):
-    """Something a player may do now."""
+class Option(_Choice, Generic[M]):
+    """Something a player may do now; ``move`` is what the engine is told."""
 
     __slots__ = ("move",)
 
     def __init__(
         self,
         key: str,
-        move: tuple[Any, ...],
+        move: M,
         rules: tuple[str, ...],
         sentence: str,
         values: Mapping[str, Any],
@@ -453,7 +462,7 @@ class Option(_Choice):
         super().__init__(key, rules, sentence, values, about)
         self.move = move
 
-    def by(self, *rules: str) -> Option:
+    def by(self, *rules: str) -> Option[M]:
         """The same by other clauses."""
         return Option(self.key, self.move, rules, self.sentence, self.values, self.about)
 

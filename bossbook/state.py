@@ -11,17 +11,17 @@ from __future__ import annotations
 from bisect import bisect_left, insort
 from collections.abc import Callable
 from dataclasses import dataclass, field, fields
-from typing import Annotated, Any, ClassVar, NamedTuple
+from typing import Annotated, ClassVar, NamedTuple
 
 from bossbook.card.card_set import CardSet
 from bossbook.card.model import CardTable
 from bossbook.editions import Edition
 from bossbook.facts import Fact, Occasion, writes_copy
 from bossbook.messages import N_
+from bossbook.protocol import Log
 
 MOST_ROOMS = 5
 NO_CARD = -1
-Step = tuple[Any, ...]  # the name of a step and its arguments: text, numbers, tuples
 _MASK = (1 << 64) - 1
 
 
@@ -29,6 +29,33 @@ class Uid(int):
     """A number by which something on the table is found again; a type, so that it can be told."""
 
     __slots__ = ()
+
+
+class Step:
+    """Something that is pending. ``pending`` has a record for each; a module of the engine does it.
+
+    *Glue* only arranges what comes next. Every other step is one that a person can watch, unless
+    there is nothing to see and it is not ``due``; or it is a decision, which waits for a play.
+    """
+
+    __slots__ = ()
+    name: ClassVar[str]  # by which it is written
+    phases: ClassVar[tuple[str, ...]]  # in which it can be pending
+    fields: ClassVar[tuple[str, ...]]
+    glue: ClassVar[bool] = False
+    decision: ClassVar[bool] = False
+
+    def due(self, state: State) -> bool:
+        """Whether there is anything to see."""
+        return True
+
+    def do(self, state: State, log: Log) -> None:
+        """Let it happen; it has been taken off the agenda."""
+        raise LookupError(f"nothing does '{self.name}'")
+
+    def values(self) -> tuple[object, ...]:
+        """What it says, in the order of its fields."""
+        return tuple([getattr(self, name) for name in self.fields])
 
 
 # When a field goes. A room that is covered keeps nothing but what counts per round (RULING-2).

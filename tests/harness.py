@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 import bossbook as bb
 from bossbook import rules
-from bossbook.bots.seeds import SeededDice
+from bossbook.bots.seeds import Dice
 from bossbook.editions import EDITIONS, implemented
 from bossbook.positions import cards_shown
 from bossbook.protocol import DECISIONS, EVENTS, OPTION_KEYS
@@ -48,7 +48,7 @@ def play_randomly(
 
     ``builders`` build a new room whenever they can, so that bosses level up.
     """
-    dice, decisions = SeededDice(seed), 0
+    dice, decisions = Dice(seed), 0
     for _ in range(most):
         if not game.step():
             decision = game.decision

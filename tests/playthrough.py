@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import bossbook as bb
-from bossbook.bots.seeds import SeededDice
+from bossbook.bots.seeds import Dice
 from bossbook.editions import implemented
 
 FOLDER = Path(__file__).parent / "playthroughs"
@@ -35,7 +35,7 @@ def _head(game: bb.Game) -> Iterator[str]:
 
 
 def _story(game: bb.Game) -> Iterator[str]:
-    dice = SeededDice(SEED)
+    dice = Dice(SEED)
     while True:
         for event in game.step():
             if event.kind == "round_begins":

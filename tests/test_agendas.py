@@ -9,9 +9,11 @@ import pytest
 from harness import new_game
 
 import bossbook as bb
-from bossbook.bots.seeds import SeededDice
+from bossbook.bots.seeds import Dice
 from bossbook.engine import core
-from bossbook.positions import steps
+from bossbook.pending.record import DECISIONS, STEPS
+from bossbook.positions.steps import _kinds
+from bossbook.state import Step
 
 BASE: dict[str, Any] = {
     "edition": "base",
@@ -203,9 +205,14 @@ def test_a_mistake_in_the_agenda_has_its_place() -> None:
     assert (mistake.line, mistake.column) == (6, 5) and "'reveal'" in mistake.what
 
 
-def test_the_table_has_every_step_and_decision() -> None:
-    assert set(steps.STEPS) == core.steps()
-    assert set(steps.DECISIONS) == set(core.CHOOSERS)
+def test_every_record_is_done_or_decided_and_can_be_checked() -> None:
+    for record in (*STEPS.values(), *DECISIONS.values()):
+        if record.decision:
+            assert record in core._CHOOSERS, record.name
+        else:
+            assert record.do is not Step.do, record.name
+        _, kinds = _kinds(record)
+        assert len(kinds) == len(record.fields) and record.phases
 
 
 def test_offers_and_the_chosen_boss_agree() -> None:
@@ -231,7 +238,7 @@ def test_a_small_set_leaves_nobody_with_an_empty_choice(tmp_path) -> None:
     }
     path = tmp_path / "few.json"
     path.write_text(json.dumps(few))
-    game, dice = bb.new_game("base", ["Ann", "Ben", "Cleo"], cards=[path]), SeededDice(1)
+    game, dice = bb.new_game("base", ["Ann", "Ben", "Cleo"], cards=[path]), Dice(1)
     while game.phase == "setup":
         if not game.step():
             options = game.decision.options

@@ -12,7 +12,8 @@ from harness import play_randomly
 import bossbook as bb
 from bossbook.bots import make
 from bossbook.forecast.bait import forecast
-from bossbook.positions.sharing import share, unshare
+from bossbook.positions.lines import unshare
+from bossbook.positions.sharing import share
 from bossbook.widgets.laboratory import Laboratory
 
 

@@ -19,16 +19,16 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import bossbook as bb
-from bossbook.positions.sharing import (
+from bossbook.positions.lines import (
     MAX_BYTES,
     MAX_CHARACTERS,
     PREFIX,
     is_shared,
     launch_link,
-    share,
     share_link,
     unshare,
 )
+from bossbook.positions.sharing import share
 
 ROOT = Path(__file__).parent
 EXAMPLE = POSITIONS / "worked_example.yaml"

@@ -8,7 +8,7 @@ import pytest
 
 import bossbook as bb
 from bossbook.bots import make
-from bossbook.bots.seeds import SeededDice
+from bossbook.bots.seeds import Dice
 from bossbook.state import NO_CARD
 from bossbook.views.summary import WIDTH, clean, clip, columns, letters, rows, wrap
 
@@ -170,7 +170,7 @@ def secrets(game: bb.Game) -> set[str]:
 
 @pytest.mark.parametrize(("edition", "variants"), [("base", ["choose"]), ("revised", [])])
 def test_no_secret_is_shown_but_in_the_options(edition: str, variants: list[str]) -> None:
-    game, dice = bb.new_game(edition, list("ABCD"), 2, variants, cards=["toy"]), SeededDice(1)
+    game, dice = bb.new_game(edition, list("ABCD"), 2, variants, cards=["toy"]), Dice(1)
     looked = 0
     while game.result is None:
         if not game.step():
@@ -222,7 +222,7 @@ def test_four_players_with_five_rooms_fit_whatever_they_are_called(name: str) ->
 
 
 def test_whole_games_fit() -> None:
-    game, dice = bb.new_game("base", ["Ann", "Ben", "Cleo", "Dan"], 9), SeededDice(3)
+    game, dice = bb.new_game("base", ["Ann", "Ben", "Cleo", "Dan"], 9), Dice(3)
     while game.result is None:
         if not game.step():
             assert game.decision is not None

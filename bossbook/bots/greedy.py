@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from bossbook.bots.open_table import Cards, OpenTable, read_table
-from bossbook.bots.seeds import SeededDice
+from bossbook.bots.seeds import Dice
 from bossbook.card.model import CLASSES, Card
 from bossbook.engine import lures
 from bossbook.engine.lures import TREASURE, compared_by
@@ -27,7 +27,7 @@ class GreedyBot:
     """Builds what promises the most souls this round; otherwise keeps what helps building."""
 
     def __init__(self, seed: int = 0) -> None:
-        self._dice = SeededDice(seed)
+        self._dice = Dice(seed)
 
     def choose(self, view: View, decision: Decision) -> Option:
         """The option with the best promise; of equals any."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bossbook.bots.seeds import SeededDice
+from bossbook.bots.seeds import Dice
 from bossbook.game import Decision
 from bossbook.positions import View
 from bossbook.protocol import Option
@@ -12,7 +12,7 @@ class RandomBot:
     """Chooses any option, each with the same chance."""
 
     def __init__(self, seed: int = 0) -> None:
-        self._dice = SeededDice(seed)
+        self._dice = Dice(seed)
 
     def choose(self, view: View, decision: Decision) -> Option:
         """Any option."""

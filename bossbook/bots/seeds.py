@@ -17,7 +17,7 @@ def derive(seed: int, index: int) -> int:
     return _mix((_mix(seed & _MASK) + (index + 1) * 0x9E3779B97F4A7C15) & _MASK)
 
 
-class SeededDice:
+class Dice:
     """A seeded generator that neither reads nor touches Python's global one."""
 
     __slots__ = ("_state",)

@@ -6,9 +6,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from bossbook.effects.performing import DONE, Idle, operation
-from bossbook.effects.targets import HERO_DECKS, Play, Ref, searched
+from bossbook.effects.targets import HERO_DECKS, searched
 from bossbook.engine import decks
 from bossbook.engine.order import effect_order
+from bossbook.pending.record import Play, Ref
 from bossbook.protocol import Log
 from bossbook.state import State
 
@@ -27,8 +28,9 @@ def _allowed(deck: str) -> tuple[str, ...]:
 
 @operation("discard")
 def _discard(state: State, log: Log, play: Play, args: Mapping[str, Any]) -> Idle:
-    if args["card"] and args["card"][1] in state.players[play.seat].hand:
-        decks.discard_from_hand(state, log, play.seat, args["card"][1])
+    ref: Ref | None = args["card"]
+    if ref and ref.card in state.players[play.seat].hand:
+        decks.discard_from_hand(state, log, play.seat, ref.card)
         return DONE
     return {"why": "card_gone"}
 
@@ -44,7 +46,7 @@ def _picked_blind(state: State, args: Mapping[str, Any]) -> list[tuple[int, int]
     """A random card of a kind in the chosen player's hand, with the seat; nothing if none is."""
     if not args["player"]:
         return []
-    seat, table = args["player"][1], state.setup.table
+    seat, table = args["player"].at, state.setup.table
     kind = table.is_room if args["deck"] == "rooms" else table.is_spell
     cards = [card for card in state.players[seat].hand if kind[card]]
     return [(seat, cards[state.random_below(len(cards))])] if cards else []
@@ -55,7 +57,7 @@ def _none_in_hand(state: State, args: Mapping[str, Any]) -> Idle:
     if not args["player"]:
         return {"why": "no_player"}
     why = "no_room_in_hand" if args["deck"] == "rooms" else "no_spell_in_hand"
-    return {"why": why, "other": state.setup.names[args["player"][1]]}
+    return {"why": why, "other": state.setup.names[args["player"].at]}
 
 
 @operation("discard_hands")
@@ -78,9 +80,9 @@ def _everybody_draws(state: State, log: Log, play: Play, args: Mapping[str, Any]
 @operation("take")
 def _take(state: State, log: Log, play: Play, args: Mapping[str, Any]) -> Idle:
     """A card named in the discard pile or in a searched deck goes to the hand (KEY-search)."""
-    ref = args["card"]
-    if ref and ref[1] in getattr(state, ref[0]):
-        pile, card = ref
+    ref: Ref | None = args["card"]
+    if ref and ref.card in getattr(state, ref.kind):
+        pile, card = ref.kind, ref.card
         lift(state, pile, card)
         state.players[play.seat].take(card)
         name, owner = state.setup.table.names[card], state.setup.names[play.seat]
@@ -116,7 +118,7 @@ _DECK_WORD = {"rooms": "room", "spells": "spell", "heroes": "hero", "epics": "ep
 def _look(state: State, log: Log, play: Play, args: Mapping[str, Any]) -> Idle:
     """See the whole hand of another player; the others see only that it is done."""
     if args["player"]:
-        seat, names = args["player"][1], state.setup.names
+        seat, names = args["player"].at, state.setup.names
         log.add("looks", ("CARD-8",), player=names[play.seat], other=names[seat])
         cards = [state.setup.table.names[card] for card in state.players[seat].hand]
         seen_by = (names[play.seat], names[seat])
@@ -126,9 +128,9 @@ def _look(state: State, log: Log, play: Play, args: Mapping[str, Any]) -> Idle:
 
 @operation("steal")
 def _steal(state: State, log: Log, play: Play, args: Mapping[str, Any]) -> Idle:
-    if args["card"] and args["card"][2] in state.players[args["card"][1]].hand:
-        _, seat, card = args["card"]
-        _move_card(state, log, play.seat, seat, card, ("CARD-8",))
+    ref: Ref | None = args["card"]
+    if ref and ref.card in state.players[ref.at].hand:
+        _move_card(state, log, play.seat, ref.at, ref.card, ("CARD-8",))
     return {"why": "card_gone"}
 
 

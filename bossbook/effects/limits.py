@@ -7,9 +7,9 @@ for nothing as often as one likes; then the round would never end, and nobody wo
 from __future__ import annotations
 
 from bossbook.card.model import Card
-from bossbook.effects.targets import Play
 from bossbook.errors import EndlessRound
 from bossbook.messages import N_, say
+from bossbook.pending.record import Play
 from bossbook.state import State
 
 MOST_USES = 1000  # of all abilities in a round

@@ -9,8 +9,6 @@ from bossbook.card.model import PART, Ability, parts_of
 from bossbook.effects import asking
 from bossbook.effects.targets import (
     HERO_DECKS,
-    Play,
-    Ref,
     ability_of,
     bind,
     can_name,
@@ -18,24 +16,28 @@ from bossbook.effects.targets import (
     pending_spells,
 )
 from bossbook.engine import heroes
-from bossbook.engine.core import ask, chooser, glue, push
+from bossbook.engine.core import Chooser, decides, does, push
 from bossbook.messages import Message, say
+from bossbook.pending.decisions import MayUse, NameTarget
+from bossbook.pending.of_plays import Announce, Effect, NameTargets
+from bossbook.pending.record import Play, Ref
 from bossbook.protocol import MOMENTS, TARGETS, About, Log, Option
-from bossbook.state import State, Step
+from bossbook.state import State
 
 
-@glue("name_targets")
-def _name_targets(state: State, log: Log, play: Play, index: int, stage: str) -> None:
+@does(NameTargets)
+def _name_targets(step: NameTargets, state: State, log: Log) -> None:
+    play, index = step.play, step.index
     choices = ability_of(state, play).choose
     while index < len(choices):
         found = _nameable(state, play, index)
         if len(found) > 1:
-            ask(state, "target", play.seat, play, index, stage)
+            push(state, NameTarget(play.seat, play, index, step.stage))
             return
         play = bind(play, choices[index].name, found[0] if found else None)
         index += 1
     part = ability_of(state, play).when == PART
-    push(state, ("effect", play, 0) if part else ("announce", play, stage))
+    push(state, Effect(play, 0) if part else Announce(play, step.stage))
 
 
 def _nameable(state: State, play: Play, index: int) -> list[Ref]:
@@ -55,10 +57,10 @@ def _nameable(state: State, play: Play, index: int) -> list[Ref]:
     return [] if price and spare else found
 
 
-def _target_options(state: State, seat: int, play: Play, index: int, stage: str) -> list[Option]:
-    rules = ("RULING-10", "SPELL-5") if stage == "play" else ("CARD-8",)
-    options: dict[str, Option] = {}
-    for ref in _nameable(state, play, index):
+def _target_options(state: State, due: NameTarget) -> list[Option[Ref]]:
+    rules = ("RULING-10", "SPELL-5") if due.stage == "play" else ("CARD-8",)
+    options: dict[str, Option[Ref]] = {}
+    for ref in _nameable(state, due.play, due.index):
         key, kind, values, about = describe(state, ref)
         number = 2
         while key in options:
@@ -68,16 +70,15 @@ def _target_options(state: State, seat: int, play: Play, index: int, stage: str)
     return list(options.values())
 
 
-def _play_target(
-    state: State, log: Log, move: Step, seat: int, play: Play, index: int, stage: str
-) -> None:
-    bound = bind(play, ability_of(state, play).choose[index].name, move)
-    push(state, ("name_targets", bound, index + 1, stage))
+def _play_target(state: State, log: Log, due: NameTarget, named: Ref) -> None:
+    bound = bind(due.play, ability_of(state, due.play).choose[due.index].name, named)
+    push(state, NameTargets(bound, due.index + 1, due.stage))
 
 
-def _ask_target(state: State, seat: int, play: Play, index: int, stage: str) -> str:
-    ability = ability_of(state, play)
-    return asking.question(ability, state.setup.table[play.card].parts, ability.choose[index])
+def _ask_target(state: State, due: NameTarget) -> str:
+    ability = ability_of(state, due.play)
+    parts = state.setup.table[due.play.card].parts
+    return asking.question(ability, parts, ability.choose[due.index])
 
 
 class Named(NamedTuple):
@@ -92,35 +93,35 @@ class Named(NamedTuple):
 def describe(state: State, ref: Ref) -> Named:
     """How a named thing is called."""
     names, table = state.setup.names, state.setup.table
-    kind, *rest = ref
+    kind, uid_or_seat, number, word = ref
     if kind == "room":
-        seat, place = state.locate(rest[0]) or (0, 0)
+        seat, place = state.locate(uid_or_seat) or (0, 0)
         card, player = state.players[seat].stacks[place].rooms[0].card, names[seat]
         values: dict[str, object] = {"card": table.names[card], "player": player}
         about = About("room", table.keys[card], place, player)
         return Named(f"room:{player}:{place}", "room", {**values, "place": place + 1}, about)
     if kind == "hero":
-        at = heroes.find(state, rest[0])
+        at = heroes.find(state, uid_or_seat)
         hero = table.names[at.hero.card] if at else ""
-        about = About("hero", hero=hero, uid=rest[0])
+        about = About("hero", hero=hero, uid=uid_or_seat)
         return Named(f"hero:{hero}", "hero", {"hero": hero}, about)
     if kind == "player":
-        player = names[rest[0]]
+        player = names[uid_or_seat]
         about = About("player", player=player)
         return Named(f"player:{player}", "player", {"player": player}, about)
     if kind == "play":
-        spell = next(play for play in pending_spells(state) if play.uid == rest[0])
+        spell = next(play for play in pending_spells(state) if play.uid == uid_or_seat)
         name, player = table.keys[spell.card], names[spell.seat]
         values = {"card": table.names[spell.card], "player": player}
         return Named(f"spell:{name}", "spell", values, About("spell", name, player=player))
     if kind == "deck":
-        return Named(f"deck:{rest[0]}", rest[0], {}, About("deck", deck=rest[0]))
+        return Named(f"deck:{word}", word, {}, About("deck", deck=word))
     if kind in ("dead", "survivor"):
-        name, player = table.keys[rest[1]], names[rest[0]]
-        values = {"hero": table.names[rest[1]], "player": player}
+        name, player = table.keys[number], names[uid_or_seat]
+        values = {"hero": table.names[number], "player": player}
         about = About(kind, player=player, hero=name)
         return Named(f"{kind}:{player}:{name}", "scored", values, about)
-    name, values = table.keys[rest[-1]], {"card": table.names[rest[-1]]}
+    name, values = table.keys[number], {"card": table.names[number]}
     if kind in HERO_DECKS:
         about = About("hero", hero=name, deck=kind)
         return Named(f"hero:{name}", "deck_hero", {"hero": values["card"]}, about)
@@ -130,9 +131,10 @@ def describe(state: State, ref: Ref) -> Named:
 # -- whose ability it is
 
 
-def about_play(state: State, seat: int, play: Play, *_: object) -> Message:
-    card, owner = state.setup.table.names[play.card], owner_of(state, play)
-    moment = "card" if owner == seat else "their_card"
+def about_play(state: State, due: MayUse | NameTarget) -> Message:
+    """Whose card somebody is asked about."""
+    card, owner = state.setup.table.names[due.play.card], owner_of(state, due.play)
+    moment = "card" if owner == due.seat else "their_card"
     return say(MOMENTS[moment], card=card, owner=state.setup.names[owner])
 
 
@@ -142,7 +144,7 @@ def owner_of(state: State, play: Play) -> int:
     The ability that the part belongs to is still under way, so it says whose it is.
     """
     card, own = state.setup.table[play.card], ability_of(state, play)
-    whole = (item[1] for item in reversed(state.agenda) if item[0] == "effect")
+    whole = (step.play for step in reversed(state.agenda) if isinstance(step, Effect))
     for other in whole if own.when == PART else ():
         if other.card == play.card and _starts(ability_of(state, other), own, card.parts):
             return owner_of(state, other)
@@ -153,4 +155,4 @@ def _starts(ability: Ability, part: Ability, parts: Sequence[Ability]) -> bool:
     return any(one is part for one in parts_of(ability.do, parts))
 
 
-chooser("target", _target_options, _play_target, about=about_play, question=_ask_target)
+decides(NameTarget, Chooser(_target_options, _play_target, about=about_play, question=_ask_target))

@@ -11,11 +11,16 @@ from typing import Any
 from bossbook.card.model import PART, ROOMS_OF_A_DUNGEON
 from bossbook.effects.card_operations import lift, shuffle_searched
 from bossbook.effects.performing import DONE, Idle, operation, perform, verbs
-from bossbook.effects.targets import HERO_DECKS, Play, Ref, place_of
+from bossbook.effects.targets import HERO_DECKS, place_of
 from bossbook.engine import building, heroes, rooms, windows
-from bossbook.engine.core import ask, push
+from bossbook.engine.build_phase import turn_to_come
+from bossbook.engine.core import push
 from bossbook.engine.numbers import active_rooms, top
 from bossbook.engine.order import effect_order
+from bossbook.pending.decisions import BuildCard, BuildNow
+from bossbook.pending.of_plays import Dies, Effect, StartPart
+from bossbook.pending.of_rounds import WalkOn
+from bossbook.pending.record import Play, Ref
 from bossbook.protocol import Log
 from bossbook.state import Hero, Lasting, State, Walker
 
@@ -107,7 +112,7 @@ def _kill(state: State, log: Log, play: Play, args: Mapping[str, Any]) -> Idle:
     uid = _on_the_table(args["hero"])
     if not heroes.find(state, uid):
         return {"why": "hero_gone"}
-    push(state, ("dies", uid, play.seat))
+    push(state, Dies(uid, play.seat))
     return DONE
 
 
@@ -115,17 +120,18 @@ def _kill(state: State, log: Log, play: Play, args: Mapping[str, Any]) -> Idle:
 def _kill_inside(state: State, log: Log, play: Play, args: Mapping[str, Any]) -> Idle:
     """The hero who stands in a room dies, if there is one (RULING-18)."""
     walker = state.walker
-    if not walker or not args["room"] or walker.room != args["room"][1]:
+    if not walker or not args["room"] or walker.room != args["room"].at:
         return {"why": "nobody_inside"}
-    push(state, ("dies", walker.hero.uid, play.seat))
+    push(state, Dies(walker.hero.uid, play.seat))
     return DONE
 
 
 @operation("remove")
 def _remove(state: State, log: Log, play: Play, args: Mapping[str, Any]) -> Idle:
     """A dead hero leaves the game, and its souls with it."""
-    if args["hero"] and args["hero"][2] in state.players[args["hero"][1]].dead:
-        _, seat, card = args["hero"]
+    ref: Ref | None = args["hero"]
+    if ref and ref.card in state.players[ref.at].dead:
+        seat, card = ref.at, ref.card
         _take_dead(state, seat, card)
         state.removed += (card,)
         name = state.setup.table.names[card]
@@ -148,26 +154,26 @@ def _strengthen(state: State, log: Log, play: Play, args: Mapping[str, Any]) -> 
 
 def _on_the_table(ref: Ref | None) -> int:
     """The uid of a named hero; 0, which no hero has, for one in a score area or none at all."""
-    uid: int = ref[1] if ref and ref[0] == "hero" else 0
-    return uid
+    return ref.at if ref and ref.kind == "hero" else 0
 
 
 @operation("send")
 def _send(state: State, log: Log, play: Play, args: Mapping[str, Any]) -> Idle:
-    ref, health = args["hero"], args.get("health", 0)
-    if ref and ref[0] == "dead":
-        if ref[2] in state.players[ref[1]].dead:
+    ref: Ref | None = args["hero"]
+    health = args.get("health", 0)
+    if ref and ref.kind == "dead":
+        if ref.card in state.players[ref.at].dead:
             _raise_dead(state, log, play, ref, args["to"], health)
         return {"why": "hero_gone"}
-    if ref and ref[0] in HERO_DECKS and ref[1] in getattr(state, ref[0]):
-        lift(state, *ref)
-        hero = Hero(ref[1], state.uid(), bonus=health)
+    if ref and ref.kind in HERO_DECKS and ref.card in getattr(state, ref.kind):
+        lift(state, ref.kind, ref.card)
+        hero = Hero(ref.card, state.uid(), bonus=health)
         heroes.send_to_entrance(state, log, hero, play.seat, ("RULING-19",), waits=False)
         heroes.tell_first_epic(state, log, hero)
     shuffle_searched(state, log, play, ref)
-    if ref and ref[0] in HERO_DECKS:
+    if ref and ref.kind in HERO_DECKS:
         return {"why": "hero_gone"}
-    at = heroes.find(state, ref[1]) if ref else None
+    at = heroes.find(state, ref.at) if ref else None
     if at is None:
         return {"why": "hero_gone"}
     if health:
@@ -190,20 +196,20 @@ def _send_to_entrance(state: State, log: Log, play: Play, at: heroes.Whereabouts
 
 
 def _raise_dead(state: State, log: Log, play: Play, ref: Ref, to: str, health: int) -> None:
-    _, seat, card = ref
+    seat, card = ref.at, ref.card
     _take_dead(state, seat, card)
     owner = seat if to == "own_entrance" else play.seat
     hero = Hero(card, state.uid(), bonus=health)
     heroes.send_to_entrance(state, log, hero, owner, ("RULING-19",), waits=False)
-    _name_anew(state, play, ref, ("hero", hero.uid))
+    _name_anew(state, play, ref, Ref("hero", hero.uid))
 
 
 def _name_anew(state: State, play: Play, old: Ref, new: Ref) -> None:
     """What the rest of the ability says about the named one is about what it has become."""
     named = tuple((name, new if ref == old else ref) for name, ref in play.named)
-    for i, item in enumerate(state.agenda):
-        if item[0] == "effect" and item[1][0] == play.uid:
-            state.agenda[i] = ("effect", play._replace(named=named), *item[2:])
+    for i, step in enumerate(state.agenda):
+        if isinstance(step, Effect) and step.play.uid == play.uid:
+            state.agenda[i] = Effect(play._replace(named=named), step.index)
 
 
 def _send_inside(state: State, log: Log, play: Play, at: heroes.Whereabouts, to: str) -> Idle:
@@ -216,7 +222,7 @@ def _send_inside(state: State, log: Log, play: Play, at: heroes.Whereabouts, to:
     own = play.visitor == walker.hero.uid  # an "enters" effect: once per hero and round (ADV-10)
     marks = (*walker.hero.marks, play.source) if own else walker.hero.marks
     state.walker = walker._replace(hero=walker.hero._replace(marks=marks), place=target - 1, room=0)
-    heroes.redirect(state, ("walk_on",))
+    heroes.redirect(state, WalkOn())
     log.add(
         "sent_back",
         ("ADV-10",),
@@ -256,9 +262,10 @@ def _name_of(state: State, seat: int, place: int) -> str:
 
 @operation("heal")
 def _heal(state: State, log: Log, play: Play, args: Mapping[str, Any]) -> Idle:
-    if not args["hero"] or args["hero"][2] not in state.players[args["hero"][1]].survived:
+    ref: Ref | None = args["hero"]
+    if not ref or ref.card not in state.players[ref.at].survived:
         return {"why": "hero_gone"}
-    _, seat, card = args["hero"]
+    seat, card = ref.at, ref.card
     player = state.players[seat]
     at = player.survived.index(card)
     player.survived = player.survived[:at] + player.survived[at + 1 :]
@@ -272,7 +279,7 @@ def _heal(state: State, log: Log, play: Play, args: Mapping[str, Any]) -> Idle:
 
 @operation("negate")
 def _negate(state: State, log: Log, play: Play, args: Mapping[str, Any]) -> Idle:
-    negated = windows.withdraw(state, args["spell"][1]) if args["spell"] else None
+    negated = windows.withdraw(state, args["spell"].at) if args["spell"] else None
     if negated:
         state.discard += (negated.card,)
         log.add(
@@ -290,17 +297,11 @@ def _extra_build(state: State, log: Log, play: Play, args: Mapping[str, Any]) ->
         return {"why": "banned"}
     if args.get("if") == "fewer_rooms" and not _has_fewer_rooms(state, play.seat):
         return {"why": "no_fewer_rooms"}
-    if not _turn_to_come(state, play.seat):
+    if not turn_to_come(state, play.seat):  # RULING-45
         return {"why": "turn_over"}
     state.lasting += (Lasting("extra_build", play.seat, 1),)
     log.add("may_build_more", ("RULING-45",), player=state.setup.names[play.seat])
     return DONE
-
-
-def _turn_to_come(state: State, seat: int) -> bool:
-    """The extra room is placed in one's own turn; after it there is none (RULING-45)."""
-    turns = (("build_turn", seat), ("build_turn_over", seat))
-    return any(item[:2] in turns for item in state.agenda)
 
 
 def _has_fewer_rooms(state: State, seat: int) -> bool:
@@ -321,7 +322,7 @@ def _forbid_building(state: State, log: Log, play: Play, args: Mapping[str, Any]
 @operation("block_entrance")
 def _block_entrance(state: State, log: Log, play: Play, args: Mapping[str, Any]) -> Idle:
     if args["player"]:
-        seat = args["player"][1]
+        seat = args["player"].at
         state.lasting += (Lasting("no_entry", seat),)
         log.add("entrance_blocked", ("RULING-45",), player=state.setup.names[seat])
     return {"why": "no_player"}
@@ -334,28 +335,29 @@ def _build_now(state: State, log: Log, play: Play, args: Mapping[str, Any]) -> I
     if not building.place_options(state, play.seat):
         return {"why": "nothing_fits"}
     log.add("may_build_now", ("RULING-40",), player=state.setup.names[play.seat])
-    ask(state, "build_now", play.seat)
+    push(state, BuildNow(play.seat))
     return DONE
 
 
 @operation("build_card")
 def _build_card(state: State, log: Log, play: Play, args: Mapping[str, Any]) -> Idle:
     """The card just fetched may be built at once, where it fits (RULING-40)."""
-    seat, ref = play.seat, args["card"]
+    seat = play.seat
+    ref: Ref | None = args["card"]
     if ref is None or state.lasts("no_building", seat):
         return {"why": "banned"}
-    if not building.card_options(state, seat, ref[-1]):
+    if not building.card_options(state, seat, ref.card):
         return {"why": "fits_nowhere"}
     log.add("may_build_now", ("RULING-40",), player=state.setup.names[seat])
     name = next(name for name, named in play.named if named == ref)
-    ask(state, "build_card", seat, play, name)  # not the card itself, which may be a secret
+    push(state, BuildCard(seat, play, name))  # not the card itself, which may be a secret
     return DONE
 
 
 @operation("then")
 def _then(state: State, log: Log, play: Play, args: Mapping[str, Any]) -> Idle:
     """Something more, with choices of its own that are made only now."""
-    push(state, ("part", _part(state, play, args["part"])))
+    push(state, StartPart(_part(state, play, args["part"])))
     return DONE
 
 
@@ -364,7 +366,7 @@ def _each_opponent(state: State, log: Log, play: Play, args: Mapping[str, Any]) 
     """Every opponent, in order, does this; what is chosen, they choose."""
     part = _part(state, play, args["part"])
     opponents = [seat for seat in effect_order(state) if seat != play.seat]
-    push(state, *(("part", part._replace(seat=seat, source=0)) for seat in opponents))
+    push(state, *(StartPart(part._replace(seat=seat, source=0)) for seat in opponents))
     return DONE
 
 

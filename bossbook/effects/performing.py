@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from bossbook.card.model import Choice, Op
-from bossbook.effects.targets import Play, Ref
+from bossbook.pending.record import Play, Ref
 from bossbook.protocol import Log
 from bossbook.state import State
 
@@ -71,8 +71,8 @@ def verbs() -> frozenset[str]:
 def _chosen(play: Play, name: str) -> Ref | str | None:
     """What a name stands for; of a kind of card, the word for it."""
     if name == "this":
-        return ("room", play.source)
+        return Ref("room", play.source)
     if name == "visitor":
-        return ("hero", play.visitor)
+        return Ref("hero", play.visitor)
     ref = dict(play.named).get(name)
-    return ref[1] if ref and ref[0] == "deck" else ref
+    return ref.word if ref and ref.kind == "deck" else ref

@@ -10,25 +10,33 @@ from bossbook.effects.limits import count_use
 from bossbook.effects.naming import describe, owner_of
 from bossbook.effects.operations import perform
 from bossbook.effects.performing import Idle
-from bossbook.effects.targets import (
-    HIDDEN_PILES,
-    Play,
-    ability_of,
-    still_there,
-)
+from bossbook.effects.targets import HIDDEN_PILES, ability_of, still_there
 from bossbook.engine import windows
-from bossbook.engine.core import closing, glue, push, visible
+from bossbook.engine.core import closing, does, push
 from bossbook.engine.rooms import change_room
+from bossbook.pending.decisions import NameTarget
+from bossbook.pending.of_plays import (
+    Announce,
+    Effect,
+    Fizzle,
+    NameTargets,
+    PerformOperation,
+    Proceed,
+    Resolve,
+    TriggerSpellPlayed,
+)
+from bossbook.pending.record import Play
 from bossbook.protocol import Log
-from bossbook.state import State, Step
+from bossbook.state import State
 
 
-@visible("announce")
-def _announce(state: State, log: Log, play: Play, stage: str) -> None:
+@does(Announce)
+def _announce(step: Announce, state: State, log: Log) -> None:
     """Say what is played or set off, pay its cost, and let it resolve or wait."""
+    play, stage = step.play, step.stage
     ability = ability_of(state, play)
     count_use(state, play)
-    named = [describe(state, ref) for _, ref in play.named if ref and ref[0] not in HIDDEN_PILES]
+    named = [describe(state, ref) for _, ref in play.named if ref and ref.kind not in HIDDEN_PILES]
     log.add(
         {"trigger": "works"}.get(stage, "plays" if play.source == 0 else "uses"),
         _clauses(state, play, stage),
@@ -37,18 +45,18 @@ def _announce(state: State, log: Log, play: Play, stage: str) -> None:
         targets=[{"what": one.kind, **one.values} for one in named],
     )
     _mark_used(state, play, ability)
-    push(state, ("proceed", play, stage))
+    push(state, Proceed(play, stage))
     for op in ability.cost:
         _do(state, log, play, op)
 
 
-@glue("proceed")
-def _proceed(state: State, log: Log, play: Play, stage: str) -> None:
+@does(Proceed)
+def _proceed(step: Proceed, state: State, log: Log) -> None:
     """Paid for: what was set off takes effect, what was played waits to."""
-    if stage == "trigger":
-        push(state, ("effect", play, 0))
+    if step.stage == "trigger":
+        push(state, Effect(step.play, 0))
     else:
-        windows.let_wait(state, play)
+        windows.let_wait(state, step.play)
 
 
 def _clauses(state: State, play: Play, stage: str) -> tuple[str, ...]:
@@ -70,43 +78,45 @@ def _mark_used(state: State, play: Play, ability: Ability) -> None:
         change_room(state, *at, room._replace(used=(*room.used, play.ability)))
 
 
-@glue("resolve")
-def _resolve(state: State, log: Log, play: Play, _active: int) -> None:
+@does(Resolve)
+def _resolve(step: Resolve, state: State, log: Log) -> None:
     """What was played takes effect, unless its target has gone (SPELL-5)."""
-    table = state.setup.table
+    play = step.play
     if not still_there(state, play):
-        push(state, ("fizzle", play))
+        push(state, Fizzle(play))
         return
-    push(state, ("effect", play, 0))
-    if table.is_spell[play.card]:
-        push(state, ("trigger_spell_played", play.seat))
+    push(state, Effect(play, 0))
+    if state.setup.table.is_spell[play.card]:
+        push(state, TriggerSpellPlayed(play.seat))
 
 
-@visible("fizzle")
-def _fizzle(state: State, log: Log, play: Play) -> None:
+@does(Fizzle)
+def _fizzle(step: Fizzle, state: State, log: Log) -> None:
     """Without its target a spell or ability does nothing."""
-    log.add("fizzles", ("SPELL-5",), **_who_and_what(state, play))
-    _lay_down(state, play)
+    log.add("fizzles", ("SPELL-5",), **_who_and_what(state, step.play))
+    _lay_down(state, step.play)
 
 
-@glue("effect")
-def _effect(state: State, log: Log, play: Play, index: int) -> None:
+@does(Effect)
+def _effect(step: Effect, state: State, log: Log) -> None:
     """One operation after the other; then a spell goes to the discard pile (SPELL-1)."""
+    play, index = step.play, step.index
     ops = ability_of(state, play).do
     if index == len(ops):
         _lay_down(state, play)
         return
-    push(state, ("effect", play, index + 1))
+    push(state, Effect(play, index + 1))
     if ops[index].verb in PARTED:
         _do(state, log, play, ops[index])
     else:
-        push(state, ("operation", play, index))
+        push(state, PerformOperation(play, index))
 
 
-@visible("operation")
-def _operation(state: State, log: Log, play: Play, index: int) -> None:
+@does(PerformOperation)
+def _operation(step: PerformOperation, state: State, log: Log) -> None:
     """One operation of an ability; what cannot be done is said, and left (RULING-34)."""
-    idle = _do(state, log, play, ability_of(state, play).do[index])
+    play = step.play
+    idle = _do(state, log, play, ability_of(state, play).do[step.index])
     if idle:
         owner = state.setup.names[owner_of(state, play)]
         rules = NO_EFFECT[idle["why"]][1]
@@ -138,16 +148,10 @@ def _lay_down_all(state: State) -> None:
         _lay_down(state, play)
 
 
-_HOLDS_CARD = frozenset({"name_targets", "announce", "proceed", "resolve", "effect", "fizzle"})
+_HoldsCard = NameTargets | NameTarget | Announce | Proceed | Resolve | Effect | Fizzle
 
 
 def cards_in_play(state: State) -> list[Play]:
     """The abilities on the agenda whose card has left the hand and lies in no pile yet."""
-    found: list[Step] = []
-    for item in state.agenda:
-        if item[0] in _HOLDS_CARD:
-            found += item[1:2]
-        elif item[:2] == ("decide", "target"):
-            found += item[3:4]
-    plays = (play for play in found if isinstance(play, Play))
+    plays = [step.play for step in state.agenda if isinstance(step, _HoldsCard)]
     return [play for play in plays if ability_of(state, play).when in PLAYED_FROM_HAND]

@@ -6,7 +6,7 @@ A named thing is a *reference*: plain data that finds it again however the table
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from bossbook.card.model import HERO, Ability, Card, Choice
 from bossbook.card.words import PARTED
@@ -14,23 +14,11 @@ from bossbook.engine.heroes import DUNGEON, ENTRANCE, TOWN, ZONES
 from bossbook.engine.numbers import active_rooms, health_left
 from bossbook.errors import EndlessRound
 from bossbook.messages import N_, say
+from bossbook.pending.of_plays import Resolve
+from bossbook.pending.record import Play, Ref
 from bossbook.state import Hero, State
 
-Ref = tuple[Any, ...]  # ("room", uid), ("hero", uid), ("player", seat), ("play", uid), ...
 _SAME = "same_dungeon_as"
-Bindings = tuple[tuple[str, Ref | None], ...]
-
-
-class Play(NamedTuple):
-    """An ability under way: who uses which ability of which card, and what has been named."""
-
-    uid: int
-    seat: int
-    card: int
-    ability: int
-    source: int  # uid of the room it stands on; 0 for a spell or a boss
-    named: Bindings = ()
-    visitor: int = 0  # uid of the hero who set it off
 
 
 def candidates(state: State, play: Play, choice: Choice) -> list[Ref]:
@@ -111,8 +99,8 @@ def _cases(
 
 def _seat_of(state: State, ref: Ref) -> int:
     """The player that a named room or player is about."""
-    if ref[0] == "player":
-        return int(ref[1])
+    if ref.kind == "player":
+        return ref.at
     at = place_of(state, ref)
     return at[0] if at else -1
 
@@ -143,7 +131,7 @@ def _each_gets_one(state: State, play: Play, pools: Pools) -> bool:
 
 def _copies_left(state: State, play: Play, ref: Ref, taken: list[Ref | None]) -> int:
     """How often a thing can still be named: once, but a card once for every copy of it."""
-    copies = _pile(state, play, ref[0]).count(ref[1]) if ref[0] in _PILES else 1
+    copies = _pile(state, play, ref.kind).count(ref.card) if ref.kind in _PILES else 1
     return max(copies - taken.count(ref), 0)
 
 
@@ -195,13 +183,13 @@ def _rooms(state: State, play: Play, args: Mapping[str, Any]) -> Iterator[Ref]:
             if _SAME in args and seat != _dungeon_of(state, play, args):
                 continue
             if _fits(state.setup.table[room.card], args):
-                yield ("room", room.uid)
+                yield Ref("room", room.uid)
 
 
 def _dungeon_of(state: State, play: Play, args: Mapping[str, Any]) -> int:
     """The seat whose dungeon holds the room named before."""
     name = args[_SAME]
-    ref = ("room", play.source) if name == "this" else dict(play.named).get(name)
+    ref = Ref("room", play.source) if name == "this" else dict(play.named).get(name)
     return _seat_of(state, ref) if ref else -1
 
 
@@ -224,12 +212,12 @@ def _heroes(state: State, play: Play, args: Mapping[str, Any]) -> Iterator[Ref]:
     for hero in _heroes_at(state, play, args["from"]):
         weak = most is None or health_left(state, hero) <= most  # RULING-31
         if weak and _fits(state.setup.table[hero.card], args):
-            yield ("hero", hero.uid)
+            yield Ref("hero", hero.uid)
     if args["from"] == "town_or_decks":
         for deck in HERO_DECKS:
             for card in sorted(getattr(state, deck)):
                 if _fits(state.setup.table[card], args):
-                    yield (deck, card)
+                    yield Ref(deck, card=card)
 
 
 def _heroes_at(state: State, play: Play, where: str) -> list[Hero]:
@@ -270,54 +258,55 @@ HERO_PLACES: Mapping[str, tuple[str, Callable[[State, Play, int], bool]]] = {
 def _dead(state: State, play: Play, args: Mapping[str, Any]) -> Iterator[Ref]:
     for seat in _owners(state, play.seat, args["from"]):
         for card in state.players[seat].dead:
-            yield ("dead", seat, card)
+            yield Ref("dead", seat, card)
 
 
 def _survivors(state: State, play: Play, args: Mapping[str, Any]) -> Iterator[Ref]:
     for card in state.players[play.seat].survived:
-        yield ("survivor", play.seat, card)
+        yield Ref("survivor", play.seat, card)
 
 
 def _players(state: State, play: Play, args: Mapping[str, Any]) -> Iterator[Ref]:
     ahead = args.get("souls_ahead")
     for seat in _owners(state, play.seat, args["from"]):
         if ahead is None or state.souls(seat) >= state.souls(play.seat) + ahead:
-            yield ("player", seat)
+            yield Ref("player", seat)
 
 
 def _decks(state: State, play: Play, args: Mapping[str, Any]) -> Iterator[Ref]:
-    yield from (("deck", "rooms"), ("deck", "spells"))
+    yield from (Ref("deck", word="rooms"), Ref("deck", word="spells"))
 
 
 def _spells(state: State, play: Play, args: Mapping[str, Any]) -> Iterator[Ref]:
     for waiting in pending_spells(state):
         if args["from"] == "any" or waiting.seat != play.seat:
-            yield ("play", waiting.uid)
+            yield Ref("play", waiting.uid)
 
 
 def pending_spells(state: State) -> list[Play]:
     """The spells that have been played and wait to resolve, the newest first."""
-    plays = (item[1] for item in reversed(state.agenda) if item[0] == "resolve")
+    plays = (step.play for step in reversed(state.agenda) if isinstance(step, Resolve))
     return [play for play in plays if state.setup.table.is_spell[play.card]]
 
 
 def _cards(state: State, play: Play, args: Mapping[str, Any]) -> Iterator[Ref]:
     table = state.setup.table
     deck = {"rooms": table.is_room, "spells": table.is_spell}.get(args.get("deck", ""))
-    for pile, card in _in_piles(state, play, args):
-        if (deck is None or deck[card]) and _fits(table[card], args):
-            yield (*pile, card)
+    for ref in _in_piles(state, play, args):
+        if (deck is None or deck[ref.card]) and _fits(table[ref.card], args):
+            yield ref
 
 
-def _in_piles(state: State, play: Play, args: Mapping[str, Any]) -> Iterator[tuple[Ref, int]]:
-    """The cards to choose from, each with the beginning of its reference."""
+def _in_piles(state: State, play: Play, args: Mapping[str, Any]) -> Iterator[Ref]:
+    """The cards to choose from."""
     if args["from"] == "hand_of":
-        ref = dict(play.named).get(args["of"])
-        if ref is not None:
-            yield from ((("hand_of", ref[1]), card) for card in state.players[ref[1]].hand)
+        holder = dict(play.named).get(args["of"])
+        if holder is not None:
+            hand = state.players[holder.at].hand
+            yield from (Ref("hand_of", holder.at, card) for card in hand)
         return
     for pile in piles(args["from"]):
-        yield from (((pile,), card) for card in sorted(_pile(state, play, pile)))
+        yield from (Ref(pile, card=card) for card in sorted(_pile(state, play, pile)))
 
 
 HERO_DECKS = ("heroes", "epics")
@@ -398,29 +387,29 @@ def _valid(state: State, play: Play, choice: Choice, ref: Ref | None) -> bool:
         return True
     if state.setup.edition.targets == "fitting":
         return ref in _FINDERS[choice.what](state, play, choice.args)
-    if ref[0] == "hero":
-        return any(ref[1] == hero.uid for hero in _heroes_at(state, play, choice.args["from"]))
+    if ref.kind == "hero":
+        return any(ref.at == hero.uid for hero in _heroes_at(state, play, choice.args["from"]))
     return _reachable(state, play, ref)
 
 
 def _reachable(state: State, play: Play, ref: Ref) -> bool:
-    kind, *rest = ref
+    kind = ref.kind
     if kind == "room":
-        at = state.locate(rest[0])
+        at = state.locate(ref.at)
         return at is not None and not state.players[at[0]].stacks[at[1]].rooms[0].deactivated
     if kind == "dead":
-        return rest[1] in state.players[rest[0]].dead
+        return ref.card in state.players[ref.at].dead
     if kind == "survivor":
-        return rest[1] in state.players[rest[0]].survived
+        return ref.card in state.players[ref.at].survived
     if kind == "play":
-        return any(play.uid == rest[0] for play in pending_spells(state))
+        return any(play.uid == ref.at for play in pending_spells(state))
     if kind in _PILES:
-        return rest[0] in _pile(state, play, kind)
+        return ref.card in _pile(state, play, kind)
     if kind in HERO_DECKS:
-        return rest[0] in getattr(state, kind)
-    return kind != "player" or not state.players[rest[0]].out
+        return ref.card in getattr(state, kind)
+    return kind != "player" or not state.players[ref.at].out
 
 
 def place_of(state: State, ref: Ref | None) -> tuple[int, int] | None:
     """Seat and place of a named room, if it is still there."""
-    return state.locate(ref[1]) if ref and ref[0] == "room" else None
+    return state.locate(ref.at) if ref and ref.kind == "room" else None

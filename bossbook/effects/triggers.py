@@ -5,19 +5,30 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bossbook.effects.naming import about_play
-from bossbook.effects.targets import (
-    Play,
-    ability_of,
-    acts,
-    payable,
-    searches,
-)
-from bossbook.engine.core import ask, chooser, glue, push
+from bossbook.effects.targets import ability_of, acts, payable, searches
+from bossbook.engine.core import Chooser, decides, does, push
 from bossbook.engine.numbers import active_rooms
 from bossbook.engine.order import effect_order
 from bossbook.messages import N_
+from bossbook.pending.decisions import MayUse, OrderEffects
+from bossbook.pending.of_plays import (
+    NameTargets,
+    StartPart,
+    TriggerBuilt,
+    TriggerDestroyed,
+    Triggers,
+    TriggerSpellPlayed,
+)
+from bossbook.pending.of_rounds import (
+    TriggerDiesHere,
+    TriggerEndOfRound,
+    TriggerEnters,
+    TriggerLevelUp,
+    TriggerSurvives,
+)
+from bossbook.pending.record import Play
 from bossbook.protocol import About, Log, Option
-from bossbook.state import Room, State, Step
+from bossbook.state import Room, State
 
 
 def _set_off(state: State, seat: int, room: Room, when: str, visitor: int = 0) -> list[Play]:
@@ -38,25 +49,20 @@ def _of_dungeon(state: State, seat: int, when: str, besides: int = 0) -> list[Pl
     ]
 
 
-@glue("trigger_built")
-def _trigger_built(
-    state: State,
-    log: Log,
-    seat: int,
-    built: Sequence[tuple[int, str]],
-    witnesses: Sequence[int] | None = None,
-) -> None:
+@does(TriggerBuilt)
+def _trigger_built(step: TriggerBuilt, state: State, log: Log) -> None:
     """ "When you build" of every room built at this moment, and what other rooms say to it.
 
     Only rooms that were there as it was built hear of it (RULING-56); None: all that are there.
     """
+    witnesses = step.witnesses
     plays = [
         play
-        for uid, kind in built
-        for play in _of_building(state, seat, uid, kind)
+        for uid, kind in step.built
+        for play in _of_building(state, step.seat, uid, kind)
         if play.source == uid or witnesses is None or play.source in witnesses
     ]
-    push(state, ("triggers", seat, tuple(plays)))
+    push(state, Triggers(step.seat, tuple(plays)))
 
 
 def _of_building(state: State, seat: int, uid: int, kind: str) -> list[Play]:
@@ -66,76 +72,77 @@ def _of_building(state: State, seat: int, uid: int, kind: str) -> list[Play]:
     return [*plays, *(play for play in others if ability_of(state, play).of in ("", kind))]
 
 
-@glue("trigger_level_up")
-def _trigger_level_up(state: State, log: Log, seat: int) -> None:
-    boss = state.players[seat].boss
+@does(TriggerLevelUp)
+def _trigger_level_up(step: TriggerLevelUp, state: State, log: Log) -> None:
+    seat, boss = step.seat, state.players[step.seat].boss
     abilities = state.setup.table[boss].abilities if boss >= 0 else ()
     plays = [Play(0, seat, boss, i, 0) for i, a in enumerate(abilities) if a.when == "level_up"]
-    push(state, ("triggers", seat, tuple(plays)))
+    push(state, Triggers(seat, tuple(plays)))
 
 
-@glue("trigger_enters")
-def _trigger_enters(state: State, log: Log) -> None:
+@does(TriggerEnters)
+def _trigger_enters(step: TriggerEnters, state: State, log: Log) -> None:
     """ "Enters" effects come before the damage; one that moved the hero is done (ADV-2, ADV-10)."""
     walker = state.walker
     if walker is None or walker.room in walker.hero.marks:
         return
     room = state.players[walker.seat].stacks[walker.place].rooms[0]
     plays = _set_off(state, walker.seat, room, "enters", walker.hero.uid)
-    push(state, ("triggers", walker.seat, tuple(plays)))
+    push(state, Triggers(walker.seat, tuple(plays)))
 
 
-@glue("trigger_dies_here")
-def _trigger_dies_here(state: State, log: Log, seat: int, uid: int) -> None:
+def _in_room(state: State, seat: int, uid: int, when: str, visitor: int = 0) -> Triggers:
+    """What happens in a room sets off what is in that room."""
     rooms = [room for _, room in active_rooms(state, seat) if room.uid == uid]
-    plays = [play for room in rooms for play in _set_off(state, seat, room, "dies_here")]
-    push(state, ("triggers", seat, tuple(plays)))
+    plays = [play for room in rooms for play in _set_off(state, seat, room, when, visitor)]
+    return Triggers(seat, tuple(plays))
 
 
-@glue("trigger_destroyed")
-def _trigger_destroyed(state: State, log: Log, seat: int, witnesses: Sequence[int]) -> None:
+@does(TriggerDiesHere)
+def _trigger_dies_here(step: TriggerDiesHere, state: State, log: Log) -> None:
+    push(state, _in_room(state, step.seat, step.room, "dies_here"))
+
+
+@does(TriggerSurvives)
+def _trigger_survives(step: TriggerSurvives, state: State, log: Log) -> None:
+    """A hero walks on alive out of a room."""
+    visitor = state.walker.hero.uid if state.walker else 0
+    push(state, _in_room(state, step.seat, step.room, "survives_here", visitor))
+
+
+@does(TriggerDestroyed)
+def _trigger_destroyed(step: TriggerDestroyed, state: State, log: Log) -> None:
     """Rooms that were active as another one fell; one that it uncovered was not (CARD-3)."""
     for other in reversed(effect_order(state)):
-        own = _of_dungeon(state, other, "room_destroyed") if other == seat else []
+        own = _of_dungeon(state, other, "room_destroyed") if other == step.seat else []
         plays = [*own, *_of_dungeon(state, other, "any_room_destroyed")]
-        push(state, ("triggers", other, tuple(play for play in plays if play.source in witnesses)))
+        heard = tuple(play for play in plays if play.source in step.witnesses)
+        push(state, Triggers(other, heard))
 
 
-@glue("trigger_survives")
-def _trigger_survives(state: State, log: Log, seat: int, uid: int) -> None:
-    """A hero walks on alive out of a room."""
-    walker = state.walker
-    rooms = [room for _, room in active_rooms(state, seat) if room.uid == uid]
-    visitor = walker.hero.uid if walker else 0
-    plays = [
-        play for room in rooms for play in _set_off(state, seat, room, "survives_here", visitor)
-    ]
-    push(state, ("triggers", seat, tuple(plays)))
-
-
-@glue("trigger_end_of_round")
-def _trigger_end_of_round(state: State, log: Log) -> None:
+@does(TriggerEndOfRound)
+def _trigger_end_of_round(step: TriggerEndOfRound, state: State, log: Log) -> None:
     """First of all at the end of the round, in order (RULING-47)."""
     for seat in reversed(effect_order(state)):
-        push(state, ("triggers", seat, tuple(_of_dungeon(state, seat, "end_of_round"))))
+        push(state, Triggers(seat, tuple(_of_dungeon(state, seat, "end_of_round"))))
 
 
-@glue("trigger_spell_played")
-def _trigger_spell_played(state: State, log: Log, seat: int) -> None:
+@does(TriggerSpellPlayed)
+def _trigger_spell_played(step: TriggerSpellPlayed, state: State, log: Log) -> None:
     """Once it can no longer be negated, before its effect (RULING-38); in order (RULING-41)."""
     for other in reversed(effect_order(state)):
-        when = "spell_played" if other == seat else "opponent_spell"
-        push(state, ("triggers", other, tuple(_of_dungeon(state, other, when))))
+        when = "spell_played" if other == step.seat else "opponent_spell"
+        push(state, Triggers(other, tuple(_of_dungeon(state, other, when))))
 
 
-@glue("triggers")
-def _triggers(state: State, log: Log, seat: int, plays: Sequence[Play]) -> None:
+@does(Triggers)
+def _triggers(step: Triggers, state: State, log: Log) -> None:
     """Several effects of one player at the same moment: that player chooses the order."""
-    plays = [play for play in plays if _still_fires(state, play) and not _idle(state, play)]
-    if len({play[2:4] for play in plays}) > 1:
-        ask(state, "order", seat, tuple(plays))
+    plays = [play for play in step.plays if _still_fires(state, play) and not _idle(state, play)]
+    if len({(play.card, play.ability) for play in plays}) > 1:
+        push(state, OrderEffects(step.seat, tuple(plays)))
     elif plays:
-        push(state, ("triggers", seat, tuple(plays[1:])))
+        push(state, Triggers(step.seat, tuple(plays[1:])))
         _start(state, plays[0])
 
 
@@ -163,25 +170,25 @@ def _idle(state: State, play: Play) -> bool:
 def _start(state: State, play: Play) -> None:
     play = play._replace(uid=state.uid())
     if ability_of(state, play).optional:
-        ask(state, "may", play.seat, play)
+        push(state, MayUse(play.seat, play))
     else:
-        push(state, ("name_targets", play, 0, "trigger"))
+        push(state, NameTargets(play, 0, "trigger"))
 
 
-@glue("part")
-def _start_part(state: State, log: Log, play: Play) -> None:
+@does(StartPart)
+def _start_part(step: StartPart, state: State, log: Log) -> None:
     """A part of an ability: its choices are made now, and it takes effect at once."""
-    _start(state, play)
+    _start(state, step.play)
 
 
-def _order_options(state: State, seat: int, plays: Sequence[Play]) -> list[Option]:
-    which = [_which(state, play, plays) for play in plays]
+def _order_options(state: State, due: OrderEffects) -> list[Option[int]]:
+    which = [_which(state, play, due.plays) for play in due.plays]
     sentence, rules = N_("Resolve {card} first."), ("RULING-29",)
     options = []
     for about in dict.fromkeys(which):
         name = about.card if about.ability is None else f"{about.card}:{about.ability}"
-        move = ("first", which.index(about))
-        options.append(Option(f"first:{name}", move, rules, sentence, {"card": name}, about))
+        first = which.index(about)
+        options.append(Option(f"first:{name}", first, rules, sentence, {"card": name}, about))
     return options
 
 
@@ -192,24 +199,25 @@ def _which(state: State, play: Play, plays: Sequence[Play]) -> About:
     return About("first", name, ability=play.ability if several else None)
 
 
-def _play_order(state: State, log: Log, move: Step, seat: int, plays: Sequence[Play]) -> None:
-    rest = (*plays[: move[1]], *plays[move[1] + 1 :])
-    push(state, ("triggers", seat, (plays[move[1]],)), ("triggers", seat, rest))
+def _play_order(state: State, log: Log, due: OrderEffects, first: int) -> None:
+    rest = (*due.plays[:first], *due.plays[first + 1 :])
+    push(state, Triggers(due.seat, (due.plays[first],)), Triggers(due.seat, rest))
 
 
-def _may_options(state: State, seat: int, play: Step) -> list[Option]:
-    card, name = {"card": state.setup.table.names[play[2]]}, state.setup.table.keys[play[2]]
+def _may_options(state: State, due: MayUse) -> list[Option[bool]]:
+    table, number = state.setup.table, due.play.card
+    card, name = {"card": table.names[number]}, table.keys[number]
     use, leave = N_("Use {card}."), N_("Do not use {card}.")
     return [
-        Option("yes", ("yes",), ("CARD-8",), use, card, About("yes", name)),
-        Option("no", ("no",), ("CARD-8",), leave, card, About("no", name)),
+        Option("yes", True, ("CARD-8",), use, card, About("yes", name)),
+        Option("no", False, ("CARD-8",), leave, card, About("no", name)),
     ]
 
 
-def _play_may(state: State, log: Log, move: Step, seat: int, play: Step) -> None:
-    if move[0] == "yes":
-        push(state, ("name_targets", play, 0, "trigger"))
+def _play_may(state: State, log: Log, due: MayUse, wanted: bool) -> None:
+    if wanted:
+        push(state, NameTargets(due.play, 0, "trigger"))
 
 
-chooser("order", _order_options, _play_order)
-chooser("may", _may_options, _play_may, about=about_play)
+decides(OrderEffects, Chooser(_order_options, _play_order))
+decides(MayUse, Chooser(_may_options, _play_may, about=about_play))

@@ -9,12 +9,21 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from bossbook.card.model import Ability, Choice
-from bossbook.effects.targets import Play, can_name, payable, playable
+from bossbook.effects.targets import can_name, payable, playable
 from bossbook.messages import N_
+from bossbook.pending.record import Play
 from bossbook.protocol import About, Option, Refusal
 from bossbook.state import Room, State
 
 _WORDLESS = -1  # the number of the ability of a spell that has none
+
+
+class Use(NamedTuple):
+    """To use an ability: of a card in hand, or of the room with a uid."""
+
+    card: int
+    ability: int
+    source: int  # 0: in hand
 
 
 class Tool(NamedTuple):
@@ -117,13 +126,13 @@ def _missing(state: State, play: Play, ability: Ability) -> str:
 # -- as options and refusals
 
 
-def options(state: State, seat: int, rule: str, *, negating: bool = False) -> Iterator[Option]:
+def options(state: State, seat: int, rule: str, *, negating: bool = False) -> Iterator[Option[Use]]:
     """To use each of them; ``rule`` is the clause by which the window runs."""
     for tool in usable(state, seat, negating=negating):
         about = _about(state, tool)
         clause, sentence = _AS_OPTION[about.what]
         values = {"card": about.card, "place": tool.place + 1}
-        move = ("use", tool.card, tool.ability, tool.source)
+        move = Use(tool.card, tool.ability, tool.source)
         yield Option(_key(about), move, (clause, rule), sentence, values, about)
 
 

@@ -3,16 +3,39 @@
 from __future__ import annotations
 
 from bossbook.engine import heroes, windows
-from bossbook.engine.core import closing, glue, push, visible
+from bossbook.engine.core import closing, does, push
 from bossbook.engine.numbers import health_left, room_damage
 from bossbook.engine.order import turn_order
+from bossbook.pending.of_plays import Dies, Window
+from bossbook.pending.of_rounds import (
+    AdventurePhase,
+    AdventureTurn,
+    AdventureTurnLate,
+    EnterDungeon,
+    EnterRoom,
+    LeaveRoom,
+    ReachBoss,
+    RoomDeals,
+    ThrownOut,
+    TriggerDiesHere,
+    TriggerEnters,
+    TriggerSurvives,
+    WalkOn,
+)
 from bossbook.protocol import Log
-from bossbook.state import Hero, State, Walker
+from bossbook.state import Hero, State, Step, Walker
 
 
-@glue("adventure_phase")
-def _adventure_phase(state: State, log: Log) -> None:
-    push(state, *(("adventure_turn", seat, 0) for seat in turn_order(state)))
+@does(AdventurePhase)
+def _adventure_phase(step: AdventurePhase, state: State, log: Log) -> None:
+    push(state, *(AdventureTurn(seat, 0) for seat in turn_order(state)))
+
+
+def turn_of(step: Step) -> int | None:
+    """Whose heroes are dealt with by a step, if it begins or goes on with a player's part."""
+    if isinstance(step, AdventureTurn | AdventureTurnLate | EnterDungeon):
+        return step.seat
+    return None
 
 
 def _next_hero(state: State, seat: int) -> Hero | None:
@@ -21,27 +44,32 @@ def _next_hero(state: State, seat: int) -> Hero | None:
     return next((hero for hero in state.players[seat].entrance if not hero.waits), None)
 
 
-@glue("adventure_turn")
-def _adventure_turn(state: State, log: Log, seat: int, seen: int) -> None:
+@does(AdventureTurn)
+def _adventure_turn(step: AdventureTurn, state: State, log: Log) -> None:
     """A window before each hero enters, and one without heroes (ADV-3, RULING-35)."""
-    if _next_hero(state, seat) is not None:
-        push(state, ("enter_dungeon", seat), ("adventure_turn", seat, 1))
-        windows.open_window(state, "entry", seat)
-    elif not seen:
-        push(state, ("adventure_turn_late", seat))
-        windows.open_window(state, "entry", seat)
+    if _next_hero(state, step.seat) is not None:
+        push(state, EnterDungeon(step.seat), AdventureTurn(step.seat, 1))
+        windows.open_window(state, "entry", step.seat)
+    elif not step.seen:
+        push(state, AdventureTurnLate(step.seat))
+        windows.open_window(state, "entry", step.seat)
 
 
-@glue("adventure_turn_late")
-def _adventure_turn_late(state: State, log: Log, seat: int) -> None:
+@does(AdventureTurnLate)
+def _adventure_turn_late(step: AdventureTurnLate, state: State, log: Log) -> None:
     """A hero may have come to the entrance in the window (RULING-19)."""
-    if _next_hero(state, seat) is not None:
-        push(state, ("adventure_turn", seat, 1))
+    if _next_hero(state, step.seat) is not None:
+        push(state, AdventureTurn(step.seat, 1))
 
 
-@visible("enter_dungeon", when=lambda state, seat: _next_hero(state, seat) is not None)
-def _enter_dungeon(state: State, log: Log, seat: int) -> None:
+def _somebody_waits(step: EnterDungeon, state: State) -> bool:
+    return _next_hero(state, step.seat) is not None
+
+
+@does(EnterDungeon, due=_somebody_waits)
+def _enter_dungeon(step: EnterDungeon, state: State, log: Log) -> None:
     """First come, first served (ADV-1)."""
+    seat = step.seat
     hero = _next_hero(state, seat)
     assert hero is not None
     player = state.players[seat]
@@ -51,28 +79,28 @@ def _enter_dungeon(state: State, log: Log, seat: int) -> None:
     name = state.setup.table.names[hero.card]
     left = health_left(state, hero)
     log.add("enters_dungeon", ("ADV-1",), hero=name, player=state.setup.names[seat], left=left)
-    push(state, ("walk_on",))
+    push(state, WalkOn())
 
 
-@glue("walk_on")
-def _walk_on(state: State, log: Log) -> None:
+@does(WalkOn)
+def _walk_on(step: WalkOn, state: State, log: Log) -> None:
     """To the next active room towards the boss, or to the boss (ADV-2, RULING-43)."""
     walker = state.walker
     assert walker is not None
     stacks = state.players[walker.seat].stacks
     for place in range(walker.place + 1, len(stacks)):
         if stacks[place].rooms and not stacks[place].rooms[0].deactivated:
-            push(state, ("enter_room", place))
+            push(state, EnterRoom(place))
             return
     if health_left(state, walker.hero) > 0:
-        push(state, ("reach_boss",))
+        push(state, ReachBoss())
     else:  # lethally hurt before, moved, and fetched again where no room stands (RULING-53)
-        push(state, ("dies", walker.hero.uid, walker.seat))
+        push(state, Dies(walker.hero.uid, walker.seat))
 
 
-@visible("enter_room")
-def _enter_room(state: State, log: Log, place: int) -> None:
-    walker = state.walker
+@does(EnterRoom)
+def _enter_room(step: EnterRoom, state: State, log: Log) -> None:
+    walker, place = state.walker, step.place
     assert walker is not None
     room = state.players[walker.seat].stacks[place].rooms[0]
     _pass_rooms(state, log, walker, place)
@@ -85,13 +113,7 @@ def _enter_room(state: State, log: Log, place: int) -> None:
         room=state.setup.table.names[room.card],
         place=place,
     )
-    push(
-        state,
-        ("trigger_enters",),
-        ("room_deals",),
-        ("window", "room", walker.seat, 0, 0),
-        ("leave_room",),
-    )
+    push(state, TriggerEnters(), RoomDeals(), Window("room", walker.seat), LeaveRoom())
 
 
 def _pass_rooms(state: State, log: Log, walker: Walker, to: int) -> None:
@@ -109,8 +131,8 @@ def _pass_rooms(state: State, log: Log, walker: Walker, to: int) -> None:
             )
 
 
-@visible("room_deals")
-def _room_deals(state: State, log: Log) -> None:
+@does(RoomDeals)
+def _room_deals(step: RoomDeals, state: State, log: Log) -> None:
     """The room's damage, whatever its treasure; it adds up (ADV-2)."""
     walker = state.walker
     assert walker is not None
@@ -132,11 +154,11 @@ def _room_deals(state: State, log: Log) -> None:
     heroes.check_death(state, hero.uid, walker.seat)
 
 
-@glue("thrown_out")
-def _thrown_out(state: State, log: Log) -> None:
+@does(ThrownOut)
+def _thrown_out(step: ThrownOut, state: State, log: Log) -> None:
     """The room a hero stood in is gone: it leaves at once (RULING-18)."""
     if _stands_nowhere(state):
-        heroes.redirect(state, ("leave_room",))
+        heroes.redirect(state, LeaveRoom())
 
 
 def _stands_nowhere(state: State) -> bool:
@@ -154,21 +176,25 @@ def _stands_nowhere(state: State) -> bool:
 closing(_stands_nowhere)
 
 
-@glue("leave_room")
-def _leave_room(state: State, log: Log) -> None:
+@does(LeaveRoom)
+def _leave_room(step: LeaveRoom, state: State, log: Log) -> None:
     """Leaving a room: without health the hero is dead (ADV-4), else it walks on."""
     walker = state.walker
     assert walker is not None
     if health_left(state, walker.hero) <= 0:
-        push(state, ("dies", walker.hero.uid, walker.seat))
+        push(state, Dies(walker.hero.uid, walker.seat))
     else:
-        push(state, ("trigger_survives", walker.seat, walker.room), ("walk_on",))
+        push(state, TriggerSurvives(walker.seat, walker.room), WalkOn())
 
 
-@visible("dies", when=lambda state, uid, killer: heroes.find(state, uid) is not None)
-def _dies(state: State, log: Log, uid: int, killer: int) -> None:
+def _is_somewhere(step: Dies, state: State) -> bool:
+    return heroes.find(state, step.hero) is not None
+
+
+@does(Dies, due=_is_somewhere)
+def _dies(step: Dies, state: State, log: Log) -> None:
     """A dead hero is a soul for the dungeon's owner; outside all of them for the killer."""
-    at = heroes.find(state, uid)
+    at = heroes.find(state, step.hero)
     assert at is not None
     walker, names = state.walker, state.setup.names
     hero = state.setup.table.names[at.hero.card]
@@ -177,9 +203,9 @@ def _dies(state: State, log: Log, uid: int, killer: int) -> None:
         rule = "ADV-4" if health_left(state, at.hero) <= 0 else "ADV-7"
         log.add("dies", (rule,), hero=hero, player=names[at.seat], room=died_in, place=place)
         heroes.scores_soul(state, log, at.seat, at, ("ADV-5",))
-        push(state, ("trigger_dies_here", at.seat, room))
+        push(state, TriggerDiesHere(at.seat, room))
         return
-    seat, ruling = (at.seat, "RULING-42") if at.seat >= 0 else (killer, "RULING-20")
+    seat, ruling = (at.seat, "RULING-42") if at.seat >= 0 else (step.killer, "RULING-20")
     log.add("dies_outside", (ruling,), hero=hero)
     heroes.scores_soul(state, log, seat, at, ("ADV-5", ruling))
 
@@ -199,8 +225,8 @@ def _place_of_death(state: State, walker: Walker) -> tuple[int, str, int]:
     return walker.room, names[state.players[at[0]].stacks[at[1]].rooms[0].card], at[1]
 
 
-@visible("reach_boss")
-def _reach_boss(state: State, log: Log) -> None:
+@does(ReachBoss)
+def _reach_boss(step: ReachBoss, state: State, log: Log) -> None:
     """The hero has survived: wounds (ADV-6); without any room it comes here at once (RULING-12)."""
     walker = state.walker
     assert walker is not None

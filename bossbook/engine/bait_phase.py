@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from bossbook.card.model import CLASSES
-from bossbook.engine.core import glue, push, visible
+from bossbook.engine.core import does, push
 from bossbook.engine.lures import NOTHING, SOULS, TREASURE, Lure, compared_by, decide
 from bossbook.engine.numbers import icons_of
+from bossbook.pending.of_rounds import BaitPhase, LureHero
 from bossbook.protocol import Log
 from bossbook.state import Hero, State
 
@@ -42,16 +43,20 @@ _LURES: Mapping[str, Callable[[State, Hero], Lure]] = {
 }
 
 
-@glue("bait_phase")
-def _bait_phase(state: State, log: Log) -> None:
+@does(BaitPhase)
+def _bait_phase(step: BaitPhase, state: State, log: Log) -> None:
     """In order of arrival (BAIT-4, START-4)."""
-    push(state, *(("lure", hero.uid) for hero in state.town))
+    push(state, *(LureHero(hero.uid) for hero in state.town))
 
 
-@visible("lure", when=lambda state, uid: any(hero.uid == uid for hero in state.town))
-def _lure(state: State, log: Log, uid: int) -> None:
+def _is_in_town(step: LureHero, state: State) -> bool:
+    return any(hero.uid == step.hero for hero in state.town)
+
+
+@does(LureHero, due=_is_in_town)
+def _lure(step: LureHero, state: State, log: Log) -> None:
     """One hero compares the dungeons and goes, or stays."""
-    hero = next(hero for hero in state.town if hero.uid == uid)
+    hero = next(hero for hero in state.town if hero.uid == step.hero)
     found = lure(state, hero)
     card, names = state.setup.table[hero.card], state.setup.names
     counts = {names[seat]: count for seat, count in found.counts.items()}
@@ -59,7 +64,7 @@ def _lure(state: State, log: Log, uid: int) -> None:
     if found.goes_to is None:
         log.add(found.reason, (*found.rules, "BAIT-4"), None, **data)
         return
-    state.town = tuple(other for other in state.town if other.uid != uid)
+    state.town = tuple(other for other in state.town if other.uid != hero.uid)
     state.players[found.goes_to].entrance += (hero,)
     state.moved = True
     log.add(found.reason, (*found.rules, "BAIT-4"), None, **data, player=names[found.goes_to])

@@ -3,49 +3,82 @@
 from __future__ import annotations
 
 from bossbook.engine import building, rooms, windows
-from bossbook.engine.building import Built
-from bossbook.engine.core import glue, push, visible
+from bossbook.engine.core import does, push
 from bossbook.engine.numbers import active_rooms, top
 from bossbook.engine.order import effect_order, turn_order
 from bossbook.engine.rooms import OBSTACLES, earns_level_up
+from bossbook.pending.of_plays import TriggerBuilt
+from bossbook.pending.of_rounds import (
+    AfterReveal,
+    BuildPhase,
+    BuildTurn,
+    BuildTurnOver,
+    LevelUp,
+    Reveal,
+    TriggerLevelUp,
+    TurnUp,
+)
+from bossbook.pending.record import Built
 from bossbook.protocol import Log
-from bossbook.state import MOST_ROOMS, NO_CARD, State, Step
+from bossbook.state import MOST_ROOMS, NO_CARD, State
 
 
-@glue("build_phase")
-def _build_phase(state: State, log: Log) -> None:
-    turns: list[Step] = [("build_turn", seat) for seat in turn_order(state)]
-    push(state, *turns, ("reveal",))
+@does(BuildPhase)
+def _build_phase(step: BuildPhase, state: State, log: Log) -> None:
+    push(state, *(BuildTurn(seat) for seat in turn_order(state)), Reveal())
 
 
-@glue("build_turn")
-def _build_turn(state: State, log: Log, seat: int) -> None:
+@does(BuildTurn)
+def _build_turn(step: BuildTurn, state: State, log: Log) -> None:
     """A player's turn is one window, in which the active player may also place (RULING-37)."""
-    push(state, ("build_turn_over", seat))
-    windows.open_window(state, "build", seat)
+    push(state, BuildTurnOver(step.seat))
+    windows.open_window(state, "build", step.seat)
 
 
-@visible("build_turn_over", when=lambda state, seat: not building.has_placed(state, seat))
-def _build_turn_over(state: State, log: Log, seat: int) -> None:
+def turn_to_come(state: State, seat: int) -> bool:
+    """Whether a player's building turn is still under way or to come."""
+    turns = (turn for turn in state.agenda if isinstance(turn, BuildTurn | BuildTurnOver))
+    return any(turn.seat == seat for turn in turns)
+
+
+def _has_not_placed(step: BuildTurnOver, state: State) -> bool:
+    return not building.has_placed(state, step.seat)
+
+
+@does(BuildTurnOver, due=_has_not_placed)
+def _build_turn_over(step: BuildTurnOver, state: State, log: Log) -> None:
     """Who has not placed has declined, unless nothing could be built (RULING-45)."""
-    player = state.setup.names[seat]
-    if state.lasts("no_building", seat):
+    player = state.setup.names[step.seat]
+    if state.lasts("no_building", step.seat):
         log.add("declines", ("RULING-45",), player=player, why="banned")
     else:
         log.add("declines", ("BUILD-4", "RULING-37"), player=player)
 
 
-@visible("reveal")
-def _reveal(state: State, log: Log) -> None:
+@does(Reveal)
+def _reveal(step: Reveal, state: State, log: Log) -> None:
     """All face-down cards are turned up at the same time (BUILD-8)."""
     order = effect_order(state)
-    before = len(log)
-    built = {seat: _turn_up(state, log, seat) for seat in order}
-    if len(log) == before:
+    if not any(building.has_placed(state, seat) for seat in order):
         log.add("nothing_revealed", rooms.clauses_of_building(state, "BUILD-8"))
-    earned = {seat: earns_level_up(state, seat) and state.phase == "build" for seat in order}
-    heard = {seat: building.witnesses(state, seat) for seat in order}
-    push(state, *(("after_reveal", seat, earned[seat], built[seat], heard[seat]) for seat in order))
+    push(state, TurnUp(tuple(order), ()))
+
+
+@does(TurnUp)
+def _turn_up_next(step: TurnUp, state: State, log: Log) -> None:
+    """Seat by seat, so that a player can be asked in between; to all of them it is one moment."""
+    if not step.left:
+        _revealed(state, step.built)
+        return
+    seat, *left = step.left
+    push(state, TurnUp(tuple(left), (*step.built, _turn_up(state, log, seat))))
+
+
+def _revealed(state: State, built: tuple[tuple[Built, ...], ...]) -> None:
+    """What has been built is what all of it, standing together, sets off."""
+    for seat, rooms_of_seat in reversed([*zip(effect_order(state), built, strict=True)]):
+        earned = earns_level_up(state, seat) and state.phase == "build"
+        push(state, AfterReveal(seat, earned, rooms_of_seat, building.witnesses(state, seat)))
 
 
 def _turn_up(state: State, log: Log, seat: int) -> tuple[Built, ...]:
@@ -77,27 +110,25 @@ def _report_return(state: State, log: Log, seat: int, card: int, why: str) -> No
     )
 
 
-@glue("after_reveal")
-def _after_reveal(
-    state: State,
-    log: Log,
-    seat: int,
-    earned: bool,
-    built: tuple[Built, ...],
-    witnesses: tuple[int, ...] | None = None,
-) -> None:
+@does(AfterReveal)
+def _after_reveal(step: AfterReveal, state: State, log: Log) -> None:
     """Player by player: Level Up first, then "when you build" (BUILD-8, RULING-29)."""
-    told: Step = ("trigger_built", seat, built, witnesses)
-    push(state, *([("level_up", seat)] if earned else []), told)
+    level_up = [LevelUp(step.seat)] if step.earned else []
+    push(state, *level_up, TriggerBuilt(step.seat, step.built, step.witnesses))
 
 
-@visible("level_up", when=lambda state, seat: not state.players[seat].levelled)
-def _level_up(state: State, log: Log, seat: int) -> None:
+def _not_levelled(step: LevelUp, state: State) -> bool:
+    return not state.players[step.seat].levelled
+
+
+@does(LevelUp, due=_not_levelled)
+def _level_up(step: LevelUp, state: State, log: Log) -> None:
     """Once in a game (LEVEL-1)."""
+    seat = step.seat
     player = state.players[seat]
     player.levelled = True
     boss = state.setup.table.names[player.boss] if player.boss >= 0 else ""
     fallen = {"why": "fallen"} if len(active_rooms(state, seat)) < MOST_ROOMS else {}
     ruled = ("RULING-17",) if fallen or state.phase == "end" else ()
     log.add("level_up", ("LEVEL-1", *ruled), player=state.setup.names[seat], boss=boss, **fallen)
-    push(state, ("trigger_level_up", seat))
+    push(state, TriggerLevelUp(seat))

@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import NamedTuple
 
 from bossbook.engine import rooms
-from bossbook.engine.core import chooser, push
+from bossbook.engine.core import Chooser, decides, push
 from bossbook.engine.numbers import active_rooms, top
 from bossbook.engine.rooms import NEW, OBSTACLES, earns_level_up, obstacle, places_for
 from bossbook.messages import N_
+from bossbook.pending.decisions import BuildCard, BuildNow
+from bossbook.pending.of_plays import TriggerBuilt
+from bossbook.pending.of_rounds import LevelUp
+from bossbook.pending.record import Built
 from bossbook.protocol import About, Log, Option, Refusal
 from bossbook.state import State, Step
 
-if TYPE_CHECKING:
-    from bossbook.effects.targets import Play
 
+class Build(NamedTuple):
+    """To build a card of the hand: as a new room (``NEW``), or on the room at a place."""
 
-Built = tuple[int, str]  # uid and kind of a room as it was built
+    card: int
+    on: int
 
 
 def has_placed(state: State, seat: int) -> bool:
@@ -43,7 +48,7 @@ def _about(state: State, seat: int, card: int, on: int) -> tuple[str, About]:
     return f"build:{name}@{on}", About("build", name, on, player)
 
 
-def place_options(state: State, seat: int) -> list[Option]:
+def place_options(state: State, seat: int) -> list[Option[Build]]:
     """Every legal way to place a room card now."""
     table = state.setup.table
     options, last = [], -1
@@ -56,8 +61,8 @@ def place_options(state: State, seat: int) -> list[Option]:
     return options
 
 
-def _option(state: State, seat: int, card: int, on: int) -> Option:
-    names, move = state.setup.table.names, ("place", card, on)
+def _option(state: State, seat: int, card: int, on: int) -> Option[Build]:
+    names, move = state.setup.table.names, Build(card, on)
     key, about = _about(state, seat, card, on)
     if on == NEW:
         sentence, values = N_("Build {card} as a new room."), {"card": names[card]}
@@ -91,8 +96,9 @@ def _refusal(state: State, seat: int, card: int, on: int, why: str) -> Refusal:
     return Refusal(key, rules, sentence, values, about)
 
 
-def place(state: State, log: Log, seat: int, card: int, on: int) -> None:
+def place(state: State, log: Log, seat: int, build: Build) -> None:
     """Lay a room card face down; the others see where, not what (BUILD-1, RULING-11)."""
+    card, on = build
     state.players[seat].lose(card)
     rooms.place_facedown(state, seat, card, on)
     name, table = state.setup.names[seat], state.setup.table
@@ -122,24 +128,31 @@ def bar(state: State, seat: int, active: int, *, waiting: bool) -> str:
 # -- a room that an effect builds at once (RULING-40)
 
 
-def _now_options(state: State, seat: int, *args: Any) -> list[Option]:
-    decline = Option("decline", ("decline",), ("RULING-40",), N_("Build no further room."), {})
-    return [*place_options(state, seat), decline]
+def _decline(sentence: str) -> Option[None]:
+    return Option("decline", None, ("RULING-40",), sentence, {})
 
 
-def _play_now(state: State, log: Log, move: Step, seat: int, *args: Any) -> None:
-    if move[0] == "place":
-        state.players[seat].lose(move[1])
-        uid = rooms.build_face_up(state, log, seat, move[1], move[2])
-        push(state, *after_building(state, seat, ((uid, state.setup.table[move[1]].kind),)))
+def _now_options(state: State, due: BuildNow) -> list[Option[Build | None]]:
+    return [*place_options(state, due.seat), _decline(N_("Build no further room."))]
+
+
+def _now_refused(state: State, due: BuildNow) -> list[Refusal]:
+    return place_refusals(state, due.seat)
+
+
+def _play_now(state: State, log: Log, due: BuildNow | BuildCard, build: Build | None) -> None:
+    if build is not None:
+        state.players[due.seat].lose(build.card)
+        uid = rooms.build_face_up(state, log, due.seat, build.card, build.on)
+        built = ((uid, state.setup.table[build.card].kind),)
+        push(state, *after_building(state, due.seat, built))
 
 
 def after_building(state: State, seat: int, built: tuple[Built, ...]) -> list[Step]:
     """Level Up first, if it is earned, then "when you build" for each room (BUILD-8)."""
-    level_up = (
-        [("level_up", seat)] if earns_level_up(state, seat) and state.phase == "build" else []
-    )
-    return [*level_up, ("trigger_built", seat, built, witnesses(state, seat))]
+    earned = earns_level_up(state, seat) and state.phase == "build"
+    level_up = [LevelUp(seat)] if earned else []
+    return [*level_up, TriggerBuilt(seat, built, witnesses(state, seat))]
 
 
 def witnesses(state: State, seat: int) -> tuple[int, ...]:
@@ -152,19 +165,19 @@ def witnesses(state: State, seat: int) -> tuple[int, ...]:
     )
 
 
-def card_options(state: State, seat: int, card: int) -> list[Option]:
+def card_options(state: State, seat: int, card: int) -> list[Option[Build]]:
     """Every legal way to build one card of the hand now."""
     if card not in state.players[seat].hand or not state.setup.table.is_buildable[card]:
         return []
     return [_option(state, seat, card, on) for on in places_for(state, seat, card)]
 
 
-def _card_options(state: State, seat: int, play: Play, name: str) -> list[Option]:
+def _card_options(state: State, due: BuildCard) -> list[Option[Build | None]]:
     """To build the card that an ability has named, or not."""
-    decline = Option("decline", ("decline",), ("RULING-40",), N_("Keep the card in hand."), {})
-    ref = dict(play.named)[name]
-    return [*(card_options(state, seat, ref[-1]) if ref else ()), decline]
+    ref = dict(due.play.named)[due.choice]
+    builds = card_options(state, due.seat, ref.card) if ref else ()
+    return [*builds, _decline(N_("Keep the card in hand."))]
 
 
-chooser("build_card", _card_options, _play_now)
-chooser("build_now", _now_options, _play_now, lambda state, seat, *a: place_refusals(state, seat))
+decides(BuildCard, Chooser(_card_options, _play_now))
+decides(BuildNow, Chooser(_now_options, _play_now, _now_refused))

@@ -1,60 +1,37 @@
 """The agenda: what is pending is a list of small steps in the state, the next one last.
 
 A *visible* step is one a person can watch: it reports events. *Glue* only arranges what comes
-next and reports nothing, so it never costs a ``game.step()``. A decision is a step named
-``"decide"`` that waits for a play. All are registered by name, so that the agenda is plain data.
+next: it never costs a ``game.step()``, and what it reports belongs to the step before it. A
+decision waits for a play. The records are in ``pending``; here they are given something to do.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, NamedTuple
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from bossbook.messages import Message
+from bossbook.pending.of_plays import Effect, Proceed
+from bossbook.pending.record import Choosing
 from bossbook.protocol import Log, Option, Refusal, prompt
 from bossbook.state import State, Step
 
-Handler = Callable[..., None]
-_VISIBLE: dict[str, Handler] = {}
-_GLUE: dict[str, Handler] = {}
-_WHEN: dict[str, Callable[..., bool]] = {}
+S = TypeVar("S", bound=Step)
+D = TypeVar("D", bound=Choosing)
+M = TypeVar("M")
+Doing = Callable[[S, State, Log], None]
 _CLOSING: list[Callable[[State], object]] = []
 
 
-class Chooser(NamedTuple):
-    """How one kind of decision works: its options, what is refused and why, what a play does.
+def does(
+    record: type[S], due: Callable[[S, State], bool] | None = None
+) -> Callable[[Doing[S]], Doing[S]]:
+    """Say what a step does; where it is not ``due``, there is nothing to see and it is dropped."""
 
-    ``about`` says what the choice is about, where the prompt alone would leave that open;
-    ``question`` asks more exactly than the prompt of its kind.
-    """
-
-    options: Callable[..., Sequence[Option]]
-    play: Callable[..., None]
-    refused: Callable[..., Sequence[Refusal]]
-    about: Callable[..., Message | None]
-    question: Callable[..., str]
-
-
-CHOOSERS: dict[str, Chooser] = {}
-
-
-def visible(name: str, when: Callable[..., bool] | None = None) -> Callable[[Handler], Handler]:
-    """Register a step that a person can watch; ``when`` there is nothing to see it is dropped."""
-
-    def register(handler: Handler) -> Handler:
-        _VISIBLE[name] = handler
-        if when is not None:
-            _WHEN[name] = when
-        return handler
-
-    return register
-
-
-def glue(name: str) -> Callable[[Handler], Handler]:
-    """Register a step that only arranges others."""
-
-    def register(handler: Handler) -> Handler:
-        _GLUE[name] = handler
+    def register(handler: Doing[S]) -> Doing[S]:
+        setattr(record, "do", handler)  # noqa: B010 - mypy wants no method replaced
+        if due is not None:
+            setattr(record, "due", due)  # noqa: B010
         return handler
 
     return register
@@ -66,37 +43,72 @@ def closing(handler: Callable[[State], object]) -> Callable[[State], object]:
     return handler
 
 
-def nothing_refused(*_: Any) -> Sequence[Refusal]:
+# -- decisions
+
+
+def nothing_refused(state: State, due: Choosing) -> Sequence[Refusal]:
     """For decisions in which everything one could name is allowed."""
     return ()
 
 
-def speaks_for_itself(*_: Any) -> Message | None:
+def speaks_for_itself(state: State, due: Choosing) -> Message | None:
     """For decisions whose prompt says it all."""
     return None
 
 
-def as_usual(*_: Any) -> str:
+def as_usual(state: State, due: Choosing) -> str:
     """For decisions that ask what all of their kind ask."""
     return ""
 
 
-def chooser(
-    kind: str,
-    options: Callable[..., Sequence[Option]],
-    play: Callable[..., None],
-    refused: Callable[..., Sequence[Refusal]] = nothing_refused,
-    about: Callable[..., Message | None] = speaks_for_itself,
-    question: Callable[..., str] = as_usual,
-) -> None:
-    """Register a kind of decision."""
-    CHOOSERS[kind] = Chooser(options, play, refused, about, question)
+class Chooser(NamedTuple, Generic[D, M]):
+    """How one kind of decision works: its options, what a play does, what is refused and why.
+
+    ``about`` says what the choice is about, where the prompt alone would leave that open;
+    ``question`` asks more exactly than the prompt of its kind.
+    """
+
+    options: Callable[[State, D], Sequence[Option[M]]]
+    play: Callable[[State, Log, D, M], None]
+    refused: Callable[[State, D], Sequence[Refusal]] = nothing_refused
+    about: Callable[[State, D], Message | None] = speaks_for_itself
+    question: Callable[[State, D], str] = as_usual
 
 
-def asks(state: State, kind: str, seat: int, *args: Any) -> Message:
+_CHOOSERS: dict[type[Choosing], Chooser[Any, Any]] = {}  # each for decisions of its own type
+
+
+def decides(record: type[D], chooser: Chooser[D, M]) -> None:
+    """Say how a kind of decision works."""
+    _CHOOSERS[record] = chooser
+
+
+def chooser_of(due: D) -> Chooser[D, object]:
+    """How a decision works."""
+    return _CHOOSERS[type(due)]
+
+
+def asks(state: State, due: Choosing) -> Message:
     """What a decision asks, as a sentence or two."""
-    how, name = CHOOSERS[kind], state.setup.names[seat]
-    return prompt(kind, name, how.about(state, seat, *args), how.question(state, seat, *args))
+    how, name = _CHOOSERS[type(due)], state.setup.names[due.seat]
+    return prompt(due.name, name, how.about(state, due), how.question(state, due))
+
+
+def due(state: State) -> Choosing | None:
+    """The decision that is due, or None."""
+    last = state.agenda[-1] if state.agenda else None
+    return last if isinstance(last, Choosing) else None
+
+
+def play(state: State, log: Log, move: object) -> None:
+    """Carry out a move of the decision that is due."""
+    decision = state.agenda.pop()
+    assert isinstance(decision, Choosing)
+    _CHOOSERS[type(decision)].play(state, log, decision, move)
+    settle(state, log)
+
+
+# -- the agenda
 
 
 def push(state: State, *steps: Step) -> None:
@@ -108,22 +120,10 @@ def push_after_play(state: State, step: Step) -> None:
     """Put a step right after the spell or ability under way: that one finishes first."""
     agenda = state.agenda
     for i in range(len(agenda) - 1, -1, -1):
-        if agenda[i][0] in ("effect", "proceed"):
+        if isinstance(agenda[i], Effect | Proceed):
             agenda.insert(i, step)
             return
     agenda.append(step)
-
-
-def ask(state: State, kind: str, seat: int, *args: Any) -> None:
-    """Put a decision on the agenda."""
-    state.agenda.append(("decide", kind, seat, *args))
-
-
-def due(state: State) -> Step | None:
-    """The decision that is due, or None."""
-    if state.agenda and state.agenda[-1][0] == "decide":
-        return state.agenda[-1]
-    return None
 
 
 def settle(state: State, log: Log) -> None:
@@ -133,15 +133,13 @@ def settle(state: State, log: Log) -> None:
         if state.result is not None:  # whatever the last step still wanted to come after it
             _close(state)
             return
-        name = agenda[-1][0]
-        handler = _GLUE.get(name)
-        if handler is not None:
-            handler(state, log, *agenda.pop()[1:])
-            continue
-        when = _WHEN.get(name)
-        if when is None or when(state, *agenda[-1][1:]):
+        step = agenda[-1]
+        if step.glue:
+            agenda.pop().do(state, log)
+        elif step.due(state):
             return
-        agenda.pop()
+        else:
+            agenda.pop()
 
 
 def _close(state: State) -> None:
@@ -155,29 +153,8 @@ def advance(state: State, log: Log) -> bool:
     agenda = state.agenda
     before = len(log)
     done = False
-    while agenda and agenda[-1][0] != "decide" and len(log) == before:
-        item = agenda.pop()
-        _VISIBLE[item[0]](state, log, *item[1:])
+    while agenda and not agenda[-1].decision and len(log) == before:
+        agenda.pop().do(state, log)
         settle(state, log)
         done = True
     return done
-
-
-def steps() -> frozenset[str]:
-    """The names of all steps but decisions."""
-    return frozenset((*_VISIBLE, *_GLUE))
-
-
-def knows(item: Step) -> bool:
-    """Whether a step has a name that the engine knows (for files from elsewhere)."""
-    name = item[0]
-    if name == "decide":
-        return len(item) > 2 and item[1] in CHOOSERS
-    return name in _VISIBLE or name in _GLUE
-
-
-def play(state: State, log: Log, move: Step) -> None:
-    """Carry out a move of the decision that is due."""
-    _, kind, seat, *args = state.agenda.pop()
-    CHOOSERS[kind].play(state, log, move, seat, *args)
-    settle(state, log)

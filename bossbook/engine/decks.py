@@ -28,9 +28,9 @@ def draw(state: State, log: Log, seat: int, deck: str, rules: tuple[str, ...]) -
     return card
 
 
-def draw_option(deck: str, sentence: str, rules: tuple[str, ...]) -> Option:
+def draw_option(deck: str, sentence: str, rules: tuple[str, ...]) -> Option[str]:
     """To draw a card of a deck."""
-    return Option(f"draw:{deck}", ("draw", deck), rules, sentence, {}, About("draw", deck=deck))
+    return Option(f"draw:{deck}", deck, rules, sentence, {}, About("draw", deck=deck))
 
 
 def _cards(state: State, deck: str) -> tuple[int, ...]:

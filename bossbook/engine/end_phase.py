@@ -3,33 +3,48 @@
 from __future__ import annotations
 
 from bossbook.engine import decks
-from bossbook.engine.core import ask, chooser, glue, push, visible
+from bossbook.engine.core import Chooser, decides, does, push
 from bossbook.engine.order import effect_order, turn_order
 from bossbook.engine.rooms import earns_level_up
 from bossbook.engine.rounds import finish
 from bossbook.engine.winning import judge, scores
 from bossbook.facts import what_goes
 from bossbook.messages import N_
+from bossbook.pending.decisions import Scheming
+from bossbook.pending.of_rounds import (
+    AskConsolation,
+    Consolation,
+    CountIdle,
+    Eliminate,
+    EndEffects,
+    EndPhase,
+    LateLevelUps,
+    LevelUp,
+    NewRound,
+    Recover,
+    TriggerEndOfRound,
+    WinCheck,
+)
 from bossbook.protocol import Log, Option
-from bossbook.state import Hero, Room, Stack, State, Step
+from bossbook.state import Hero, Room, Stack, State
 
 
-@glue("end_phase")
-def _end_phase(state: State, log: Log) -> None:
+@does(EndPhase)
+def _end_phase(step: EndPhase, state: State, log: Log) -> None:
     push(
         state,
-        ("trigger_end_of_round",),
-        ("end_effects",),
-        ("recover",),
-        ("late_level_ups",),
-        ("count_idle",),
-        ("win_check",),
-        ("consolation",),
-        ("new_round",),
+        TriggerEndOfRound(),
+        EndEffects(),
+        Recover(),
+        LateLevelUps(),
+        CountIdle(),
+        WinCheck(),
+        Consolation(),
+        NewRound(),
     )
 
 
-def _anything_ends(state: State) -> bool:
+def _anything_ends(step: EndEffects, state: State) -> bool:
     return bool(state.lasting) or any(
         stack.rooms and stack.rooms[0].deactivated
         for seat in state.seats()
@@ -37,8 +52,8 @@ def _anything_ends(state: State) -> bool:
     )
 
 
-@visible("end_effects", when=_anything_ends)
-def _end_effects(state: State, log: Log) -> None:
+@does(EndEffects, due=_anything_ends)
+def _end_effects(step: EndEffects, state: State, log: Log) -> None:
     """ "Until end of turn" effects end; deactivated rooms become active again (END-1)."""
     if state.lasting:
         log.add("effects_end", ("END-1",))
@@ -51,8 +66,8 @@ def _end_effects(state: State, log: Log) -> None:
                 log.add("reactivated", ("END-1",), player=state.setup.names[seat], card=card)
 
 
-@glue("recover")
-def _recover(state: State, log: Log) -> None:
+@does(Recover)
+def _recover(step: Recover, state: State, log: Log) -> None:
     """Rooms and heroes are as good as new (END-1, ADV-8)."""
     for seat in state.seats():
         player = state.players[seat]
@@ -71,37 +86,37 @@ def _recovered(hero: Hero) -> Hero:
     return hero._replace(**what_goes(Hero, "round_ends"))
 
 
-@glue("late_level_ups")
-def _late_level_ups(state: State, log: Log) -> None:
+@does(LateLevelUps)
+def _late_level_ups(step: LateLevelUps, state: State, log: Log) -> None:
     """Five rooms that stand only now, or were completed outside the build phase (RULING-17)."""
     earned = [seat for seat in effect_order(state) if earns_level_up(state, seat)]
     if earned:  # a Level Up may complete another dungeon
-        push(state, *(("level_up", seat) for seat in earned), ("late_level_ups",))
+        push(state, *(LevelUp(seat) for seat in earned), LateLevelUps())
 
 
-@glue("count_idle")
-def _count_idle(state: State, log: Log) -> None:
+@does(CountIdle)
+def _count_idle(step: CountIdle, state: State, log: Log) -> None:
     """Rounds without any move are counted once the hero decks are empty (RULING-7)."""
     decks_empty = not state.heroes and not state.epics
     state.idle = state.idle + 1 if decks_empty and not state.moved else 0
 
 
-@visible("win_check")
-def _win_check(state: State, log: Log) -> None:
+@does(WinCheck)
+def _win_check(step: WinCheck, state: State, log: Log) -> None:
     """The game can end only at the end of a whole round (WIN-1)."""
     verdict = judge(state)
     log.add("scores", ("WIN-1",), scores=scores(state))
     if verdict.over:
         finish(state, log, verdict)
         return
-    push(state, *(("eliminate", seat) for seat in verdict.eliminated))
+    push(state, *(Eliminate(seat) for seat in verdict.eliminated))
 
 
-@visible("eliminate")
-def _eliminate(state: State, log: Log, seat: int) -> None:
+@does(Eliminate)
+def _eliminate(step: Eliminate, state: State, log: Log) -> None:
     """Whoever has lost leaves; the heroes at the entrance go back to town (END-4, RULING-30)."""
-    player, name = state.players[seat], state.setup.names[seat]
-    log.add("eliminated", ("END-4", "WIN-2"), player=name, wounds=state.wounds(seat))
+    player, name = state.players[step.seat], state.setup.names[step.seat]
+    log.add("eliminated", ("END-4", "WIN-2"), player=name, wounds=state.wounds(step.seat))
     player.out = True
     waiting, player.entrance = player.entrance, ()
     state.town += waiting
@@ -113,8 +128,8 @@ def _eliminate(state: State, log: Log, seat: int) -> None:
 # -- VAR-scheming: a card for those who got no soul
 
 
-@glue("consolation")
-def _consolation(state: State, log: Log) -> None:
+@does(Consolation)
+def _consolation(step: Consolation, state: State, log: Log) -> None:
     rule = state.setup.edition.consolation
     if not rule:
         return
@@ -123,33 +138,33 @@ def _consolation(state: State, log: Log) -> None:
         for seat in turn_order(state)
         if (state.players[seat].gained if rule == "no_soul" else state.players[seat].slain) == 0
     ]
-    push(state, *(("ask_consolation", seat) for seat in missed))
+    push(state, *(AskConsolation(seat) for seat in missed))
 
 
-@glue("ask_consolation")
-def _ask_consolation(state: State, log: Log, seat: int) -> None:
-    ask(state, "scheming", seat)
+@does(AskConsolation)
+def _ask_consolation(step: AskConsolation, state: State, log: Log) -> None:
+    push(state, Scheming(step.seat))
 
 
-def _scheming_options(state: State, seat: int) -> list[Option]:
+def _scheming_options(state: State, due: Scheming) -> list[Option[str | None]]:
     rules = ("VAR-scheming", "RULING-27")
     return [
         decks.draw_option(decks.ROOMS, N_("Draw a room card."), rules),
         decks.draw_option(decks.SPELLS, N_("Draw a spell."), rules),
-        Option("skip", ("skip",), rules, N_("Draw nothing."), {}),
+        Option("skip", None, rules, N_("Draw nothing."), {}),
     ]
 
 
-def _play_scheming(state: State, log: Log, move: Step, seat: int) -> None:
-    if move[0] == "draw":
-        decks.draw(state, log, seat, move[1], ("VAR-scheming",))
+def _play_scheming(state: State, log: Log, due: Scheming, deck: str | None) -> None:
+    if deck is not None:
+        decks.draw(state, log, due.seat, deck, ("VAR-scheming",))
 
 
-chooser("scheming", _scheming_options, _play_scheming)
+decides(Scheming, Chooser(_scheming_options, _play_scheming))
 
 
-@glue("new_round")
-def _new_round(state: State, log: Log) -> None:
+@does(NewRound)
+def _new_round(step: NewRound, state: State, log: Log) -> None:
     """What is counted per round starts anew."""
     state.moved = False
     state.uses = 0

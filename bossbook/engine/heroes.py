@@ -8,11 +8,10 @@ from typing import NamedTuple
 
 from bossbook.engine.core import push
 from bossbook.engine.numbers import health_left
+from bossbook.pending.of_plays import Dies, Window
+from bossbook.pending.of_rounds import EnterRoom, LeaveRoom, RoomDeals, WalkOn
 from bossbook.protocol import Log
 from bossbook.state import Hero, State, Step, Walker
-
-# Steps that belong to the hero now in a dungeon. If it is moved they are void.
-_WALK = frozenset({"enter_room", "room_deals", "leave_room", "walk_on"})
 
 
 class Whereabouts(NamedTuple):
@@ -136,8 +135,11 @@ def redirect(state: State, *steps: Step) -> None:
     agenda[lowest:] = [*reversed(steps), *kept]
 
 
-def _of_walk(item: Step) -> bool:
-    return item[0] in _WALK or item[:2] == ("window", "room")
+def _of_walk(step: Step) -> bool:
+    """Whether a step belongs to the hero now in a dungeon. If that one is moved, it is void."""
+    if isinstance(step, Window):
+        return step.where == "room"
+    return isinstance(step, EnterRoom | RoomDeals | LeaveRoom | WalkOn)
 
 
 def hurt(state: State, log: Log, uid: int, amount: int, rules: tuple[str, ...], by: int) -> None:
@@ -180,7 +182,7 @@ def check_death(state: State, uid: int, by: int) -> None:
     if at is None or health_left(state, at.hero) > 0:
         return
     if at.zone != DUNGEON or state.setup.edition.death == "at_once":
-        push(state, ("dies", uid, by))
+        push(state, Dies(uid, by))
 
 
 def scores_soul(state: State, log: Log, seat: int, at: Whereabouts, rules: tuple[str, ...]) -> None:

@@ -7,6 +7,8 @@ from bossbook.engine.core import push, push_after_play
 from bossbook.engine.numbers import active_rooms, top
 from bossbook.facts import what_goes
 from bossbook.messages import N_
+from bossbook.pending.of_plays import TriggerDestroyed
+from bossbook.pending.of_rounds import ThrownOut
 from bossbook.protocol import Log
 from bossbook.state import MOST_ROOMS, NO_CARD, Room, Stack, State
 
@@ -198,10 +200,10 @@ def destroy(
             place=place,
         )
     if state.walker and state.walker.room == gone.uid:
-        push_after_play(state, ("thrown_out",))
+        push_after_play(state, ThrownOut())
     if not left and stack.facedown == NO_CARD:
         _close(state, seat, place)
-    push(state, ("trigger_destroyed", seat, witnesses))
+    push(state, TriggerDestroyed(seat, witnesses))
 
 
 def deactivate(state: State, log: Log, seat: int, place: int) -> None:
@@ -216,7 +218,7 @@ def deactivate(state: State, log: Log, seat: int, place: int) -> None:
         place=place,
     )
     if state.walker and state.walker.room == room.uid:
-        push_after_play(state, ("thrown_out",))
+        push_after_play(state, ThrownOut())
 
 
 def change_room(state: State, seat: int, place: int, room: Room) -> None:

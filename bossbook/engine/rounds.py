@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from bossbook.engine.core import glue, push, visible
+from bossbook.engine.core import does, push
 from bossbook.engine.winning import Verdict, figures
+from bossbook.pending.of_rounds import OPENINGS, PhaseBegins, PhaseOver
 from bossbook.phases import OVER, PHASES
 from bossbook.protocol import Log
 from bossbook.state import State
@@ -12,7 +13,7 @@ from bossbook.state import State
 def begin(state: State, phase: str) -> None:
     """Let the next step be the beginning of a phase."""
     state.phase = phase
-    push(state, ("phase", phase))
+    push(state, PhaseBegins(phase))
 
 
 def finish(state: State, log: Log, verdict: Verdict) -> None:
@@ -22,19 +23,20 @@ def finish(state: State, log: Log, verdict: Verdict) -> None:
     log.add("game_over", verdict.rules, None, reason=verdict.reason, **told)
 
 
-@visible("phase")
-def _phase(state: State, log: Log, phase: str) -> None:
-    state.phase, rules = phase, PHASES[phase].rules
+@does(PhaseBegins)
+def _phase(step: PhaseBegins, state: State, log: Log) -> None:
+    phase = state.phase = step.phase
+    rules = PHASES[phase].rules
     if phase == state.setup.edition.phases[0]:
         log.add("round_begins", rules, round=state.round)
     log.add("phase_begins", rules, phase=phase, round=state.round)
-    push(state, (f"{phase}_phase",), ("phase_over", phase))
+    push(state, OPENINGS[phase](), PhaseOver(phase))
 
 
-@glue("phase_over")
-def _phase_over(state: State, log: Log, phase: str) -> None:
+@does(PhaseOver)
+def _phase_over(step: PhaseOver, state: State, log: Log) -> None:
     phases = state.setup.edition.phases
-    at = phases.index(phase) + 1
+    at = phases.index(step.phase) + 1
     if at == len(phases):
         state.round += 1
         at = 0

@@ -8,11 +8,31 @@ from collections.abc import Callable, Mapping
 from bossbook.card.model import BOSS, EPIC, HERO, Card
 from bossbook.card.sets import heroes_left_out
 from bossbook.engine import building, decks, rounds
-from bossbook.engine.core import ask, chooser, glue, push, visible
+from bossbook.engine.building import Build
+from bossbook.engine.core import Chooser, decides, does, push
 from bossbook.engine.order import turn_order
 from bossbook.messages import N_
+from bossbook.pending.decisions import FirstRoom, KeepBoss, Mulligan, SetupDiscard
+from bossbook.pending.of_rounds import (
+    AskBoss,
+    AskDiscard,
+    AskFirstRoom,
+    AskMulligan,
+    BoxBosses,
+    DealBoss,
+    DealHand,
+    OfferBosses,
+    Reveal,
+    SetupBosses,
+    SetupDecks,
+    SetupHands,
+    SetupHeroes,
+    SetupOver,
+    ShowBoss,
+    ShowDiscards,
+)
 from bossbook.protocol import About, Log, Option, Refusal
-from bossbook.state import State, Step
+from bossbook.state import State
 
 
 def lay_out(state: State) -> None:
@@ -27,7 +47,7 @@ def lay_out(state: State) -> None:
             box[deck].extend([number] * card.copies)
     for deck, cards in box.items():
         setattr(state, deck, tuple(cards))
-    push(state, ("setup_heroes",), ("setup_bosses",), ("setup_decks",), ("setup_hands",))
+    push(state, SetupHeroes(), SetupBosses(), SetupDecks(), SetupHands())
 
 
 _DECK = {
@@ -47,8 +67,8 @@ def left_out(card: Card, players: int, removed_health: int | None) -> bool:
     return card.players > players or (card.deck == HERO and card.health == removed_health)
 
 
-@visible("setup_heroes")
-def _setup_heroes(state: State, log: Log) -> None:
+@does(SetupHeroes)
+def _setup_heroes(step: SetupHeroes, state: State, log: Log) -> None:
     state.heroes = state.shuffled(state.heroes)
     state.epics = state.shuffled(state.epics)
     hard = ("VAR-hard",) if state.setup.edition.removed_health is not None else ()
@@ -62,110 +82,114 @@ def _setup_heroes(state: State, log: Log) -> None:
         log.add("heroes_left_out", ("MIX-1", "RULING-58"), **box.told())
 
 
-@glue("setup_bosses")
-def _setup_bosses(state: State, log: Log) -> None:
+@does(SetupBosses)
+def _setup_bosses(step: SetupBosses, state: State, log: Log) -> None:
     """Each player gets a boss, or two to choose from (SETUP-2, VAR-choose)."""
     state.bosses = state.shuffled(state.bosses)
     seats = state.seats()
     if state.setup.edition.bosses_dealt == 1:
-        push(state, *(("deal_boss", seat) for seat in seats), ("box_bosses",))
+        push(state, *(DealBoss(seat) for seat in seats), BoxBosses())
     else:
         push(
             state,
-            *(("offer_bosses", seat) for seat in seats),
-            *(("ask_boss", seat) for seat in seats),
-            *(("show_boss", seat) for seat in seats),
-            ("box_bosses",),
+            *(OfferBosses(seat) for seat in seats),
+            *(AskBoss(seat) for seat in seats),
+            *(ShowBoss(seat) for seat in seats),
+            BoxBosses(),
         )
 
 
-@visible("deal_boss")
-def _deal_boss(state: State, log: Log, seat: int) -> None:
-    state.players[seat].boss, state.bosses = state.bosses[0], state.bosses[1:]
-    _show_boss(state, log, seat)
+@does(DealBoss)
+def _deal_boss(step: DealBoss, state: State, log: Log) -> None:
+    state.players[step.seat].boss, state.bosses = state.bosses[0], state.bosses[1:]
+    _tell_boss(state, log, step.seat)
 
 
-@visible("show_boss")
-def _show_boss(state: State, log: Log, seat: int) -> None:
+@does(ShowBoss)
+def _show_boss(step: ShowBoss, state: State, log: Log) -> None:
+    _tell_boss(state, log, step.seat)
+
+
+def _tell_boss(state: State, log: Log, seat: int) -> None:
     player = state.players[seat]
     state.removed += tuple(card for card in player.offers if card != player.boss)
     player.offers = ()
-    boss = state.setup.table[state.players[seat].boss]
+    boss = state.setup.table[player.boss]
     choose = ("VAR-choose",) if state.setup.edition.bosses_dealt > 1 else ()
     name = state.setup.names[seat]
     log.add("boss_dealt", ("SETUP-2", *choose), player=name, boss=boss.name, xp=boss.xp)
 
 
-@visible("offer_bosses")
-def _offer_bosses(state: State, log: Log, seat: int) -> None:
+@does(OfferBosses)
+def _offer_bosses(step: OfferBosses, state: State, log: Log) -> None:
     count = state.setup.edition.bosses_dealt
-    player, names = state.players[seat], state.setup.table.names
+    player, names = state.players[step.seat], state.setup.table.names
     player.offers, state.bosses = state.bosses[:count], state.bosses[count:]
-    name = state.setup.names[seat]
+    name = state.setup.names[step.seat]
     log.add("bosses_offered", ("SETUP-2", "VAR-choose"), player=name, count=count)
     offered = [names[card] for card in player.offers]
     log.add("bosses_seen", ("VAR-choose",), (name,), player=name, bosses=offered)
 
 
-@glue("ask_boss")
-def _ask_boss(state: State, log: Log, seat: int) -> None:
-    ask(state, "keep_boss", seat)
+@does(AskBoss)
+def _ask_boss(step: AskBoss, state: State, log: Log) -> None:
+    push(state, KeepBoss(step.seat))
 
 
-def _boss_options(state: State, seat: int) -> list[Option]:
+def _boss_options(state: State, due: KeepBoss) -> list[Option[int]]:
     keys = state.setup.table.keys
     return [
         Option(
             f"boss:{keys[card]}",
-            ("boss", card),
+            card,
             ("VAR-choose",),
             N_("Keep {boss}."),
             {"boss": keys[card]},
             About("boss", keys[card]),
         )
-        for card in state.players[seat].offers
+        for card in state.players[due.seat].offers
     ]
 
 
-def _keep_boss(state: State, log: Log, move: Step, seat: int) -> None:
-    state.players[seat].boss = move[1]
-    log.add("boss_chosen", ("VAR-choose", "RULING-103"), player=state.setup.names[seat])
+def _keep_boss(state: State, log: Log, due: KeepBoss, boss: int) -> None:
+    state.players[due.seat].boss = boss
+    log.add("boss_chosen", ("VAR-choose", "RULING-103"), player=state.setup.names[due.seat])
 
 
-chooser("keep_boss", _boss_options, _keep_boss)
+decides(KeepBoss, Chooser(_boss_options, _keep_boss))
 
 
-@glue("box_bosses")
-def _box_bosses(state: State, log: Log) -> None:
+@does(BoxBosses)
+def _box_bosses(step: BoxBosses, state: State, log: Log) -> None:
     state.removed += state.bosses
     state.bosses = ()
 
 
-@visible("setup_decks")
-def _setup_decks(state: State, log: Log) -> None:
+@does(SetupDecks)
+def _setup_decks(step: SetupDecks, state: State, log: Log) -> None:
     state.rooms = state.shuffled(state.rooms)
     state.spells = state.shuffled(state.spells)
     log.add("decks_shuffled", ("SETUP-3",), rooms=len(state.rooms), spells=len(state.spells))
 
 
-@glue("setup_hands")
-def _setup_hands(state: State, log: Log) -> None:
+@does(SetupHands)
+def _setup_hands(step: SetupHands, state: State, log: Log) -> None:
     order = turn_order(state)
     push(
         state,
-        *(("deal_hand", seat) for seat in order),
-        *(("ask_mulligan", seat) for seat in order),
-        *(("ask_discard", seat, state.setup.edition.setup_discards) for seat in order),
-        ("show_discards",),
-        *(("ask_first_room", seat) for seat in order),
-        ("reveal",),
-        ("setup_over",),
+        *(DealHand(seat) for seat in order),
+        *(AskMulligan(seat) for seat in order),
+        *(AskDiscard(seat, state.setup.edition.setup_discards) for seat in order),
+        ShowDiscards(),
+        *(AskFirstRoom(seat) for seat in order),
+        Reveal(),
+        SetupOver(),
     )
 
 
-@visible("deal_hand")
-def _deal_hand(state: State, log: Log, seat: int) -> None:
-    _draw_hand(state, log, seat)
+@does(DealHand)
+def _deal_hand(step: DealHand, state: State, log: Log) -> None:
+    _draw_hand(state, log, step.seat)
 
 
 def _draw_hand(state: State, log: Log, seat: int) -> None:
@@ -213,74 +237,77 @@ def may_mulligan(state: State, seat: int) -> bool:
     return _MULLIGAN[state.setup.edition.mulligan](rooms)
 
 
-@glue("ask_mulligan")
-def _ask_mulligan(state: State, log: Log, seat: int) -> None:
-    if may_mulligan(state, seat):
-        ask(state, "mulligan", seat)
+@does(AskMulligan)
+def _ask_mulligan(step: AskMulligan, state: State, log: Log) -> None:
+    if may_mulligan(state, step.seat):
+        push(state, Mulligan(step.seat))
 
 
-def _mulligan_options(state: State, seat: int) -> list[Option]:
+def _mulligan_options(state: State, due: Mulligan) -> list[Option[bool]]:
     rules = ("SETUP-5", "RULING-21")
     return [
-        Option("keep", ("keep",), rules, N_("Keep this hand."), {}),
-        Option("mulligan", ("mulligan",), rules, N_("Shuffle it back and draw a new hand."), {}),
+        Option("keep", False, rules, N_("Keep this hand."), {}),
+        Option("mulligan", True, rules, N_("Shuffle it back and draw a new hand."), {}),
     ]
 
 
-def _play_mulligan(state: State, log: Log, move: Step, seat: int) -> None:
-    player, table, name = state.players[seat], state.setup.table, state.setup.names[seat]
-    if move[0] == "keep":
+def _play_mulligan(state: State, log: Log, due: Mulligan, exchange: bool) -> None:
+    player, table, name = state.players[due.seat], state.setup.table, state.setup.names[due.seat]
+    if not exchange:
         log.add("keeps_hand", ("SETUP-5",), player=name)
         return
     hand, player.hand = player.hand, ()
     decks.shuffle_into(state, decks.ROOMS, tuple(c for c in hand if table.is_room[c]))
     decks.shuffle_into(state, decks.SPELLS, tuple(c for c in hand if table.is_spell[c]))
     log.add("mulligan", ("SETUP-5", "RULING-21"), player=name)
-    _draw_hand(state, log, seat)
+    _draw_hand(state, log, due.seat)
 
 
-chooser("mulligan", _mulligan_options, _play_mulligan)
+decides(Mulligan, Chooser(_mulligan_options, _play_mulligan))
 
 # -- the setup discard: secret until everybody has chosen (RULING-11)
 
 
-@glue("ask_discard")
-def _ask_discard(state: State, log: Log, seat: int, count: int) -> None:
-    if count and state.players[seat].hand:  # a small set may have left it empty
-        push(state, ("ask_discard", seat, count - 1))
-        ask(state, "setup_discard", seat)
+@does(AskDiscard)
+def _ask_discard(step: AskDiscard, state: State, log: Log) -> None:
+    if step.count and state.players[step.seat].hand:  # a small set may have left it empty
+        push(state, SetupDiscard(step.seat), AskDiscard(step.seat, step.count - 1))
 
 
-def _discard_options(state: State, seat: int) -> list[Option]:
+def _discard_options(state: State, due: SetupDiscard) -> list[Option[int]]:
     keys, rule = state.setup.table.keys, state.setup.edition.setup_discard_rule
     rules = tuple(dict.fromkeys((rule, "SETUP-4", "RULING-11")))
     return [
         Option(
             f"discard:{keys[card]}",
-            ("discard", card),
+            card,
             rules,
             N_("Discard {card}."),
             {"card": keys[card]},
             About("discard", keys[card]),
         )
-        for card in dict.fromkeys(state.players[seat].hand)
+        for card in dict.fromkeys(state.players[due.seat].hand)
     ]
 
 
-def _set_aside(state: State, log: Log, move: Step, seat: int) -> None:
-    player, name = state.players[seat], state.setup.names[seat]
-    player.lose(move[1])
-    player.aside = tuple(sorted((*player.aside, move[1])))
+def _set_aside(state: State, log: Log, due: SetupDiscard, card: int) -> None:
+    player, name = state.players[due.seat], state.setup.names[due.seat]
+    player.lose(card)
+    player.aside = tuple(sorted((*player.aside, card)))
     log.add("sets_aside", ("SETUP-4", "RULING-11"), player=name)
-    card = state.setup.table.names[move[1]]
-    log.add("set_aside_card", ("SETUP-4", "RULING-11"), (name,), player=name, card=card)
+    secret = {"player": name, "card": state.setup.table.names[card]}
+    log.add("set_aside_card", ("SETUP-4", "RULING-11"), (name,), **secret)
 
 
-chooser("setup_discard", _discard_options, _set_aside)
+decides(SetupDiscard, Chooser(_discard_options, _set_aside))
 
 
-@visible("show_discards", when=lambda state: any(player.aside for player in state.players))
-def _show_discards(state: State, log: Log) -> None:
+def _anything_aside(step: ShowDiscards, state: State) -> bool:
+    return any(player.aside for player in state.players)
+
+
+@does(ShowDiscards, due=_anything_aside)
+def _show_discards(step: ShowDiscards, state: State, log: Log) -> None:
     names = state.setup.table.names
     for seat in turn_order(state):
         player = state.players[seat]
@@ -293,31 +320,31 @@ def _show_discards(state: State, log: Log) -> None:
 # -- the first room (SETUP-7)
 
 
-@glue("ask_first_room")
-def _ask_first_room(state: State, log: Log, seat: int) -> None:
+@does(AskFirstRoom)
+def _ask_first_room(step: AskFirstRoom, state: State, log: Log) -> None:
     """Without an ordinary room in hand nothing is built (RULING-52)."""
-    if building.place_options(state, seat):
-        ask(state, "first_room", seat)
+    if building.place_options(state, step.seat):
+        push(state, FirstRoom(step.seat))
 
 
-def _first_room_options(state: State, seat: int) -> list[Option]:
-    options = [option.by("SETUP-7") for option in building.place_options(state, seat)]
+def _first_room_options(state: State, due: FirstRoom) -> list[Option[Build | None]]:
+    options: list[Option[Build | None]] = [
+        option.by("SETUP-7") for option in building.place_options(state, due.seat)
+    ]
     if state.setup.edition.first_room == "may":
-        options.append(
-            Option("decline", ("decline",), ("SETUP-7",), N_("Build no first room."), {})
-        )
+        options.append(Option("decline", None, ("SETUP-7",), N_("Build no first room."), {}))
     return options
 
 
-def _play_first_room(state: State, log: Log, move: Step, seat: int) -> None:
-    if move[0] == "place":
-        building.place(state, log, seat, move[1], move[2])
+def _play_first_room(state: State, log: Log, due: FirstRoom, room: Build | None) -> None:
+    if room is not None:
+        building.place(state, log, due.seat, room)
     else:
-        log.add("declines", ("SETUP-7",), player=state.setup.names[seat])
+        log.add("declines", ("SETUP-7",), player=state.setup.names[due.seat])
 
 
-def _first_room_refused(state: State, seat: int) -> list[Refusal]:
-    refused = building.place_refusals(state, seat)
+def _first_room_refused(state: State, due: FirstRoom) -> list[Refusal]:
+    refused = building.place_refusals(state, due.seat)
     refusals = [refusal.by("SETUP-7", *refusal.rules) for refusal in refused]
     if state.setup.edition.first_room == "must":
         refusals.append(
@@ -326,10 +353,10 @@ def _first_room_refused(state: State, seat: int) -> list[Refusal]:
     return refusals
 
 
-chooser("first_room", _first_room_options, _play_first_room, _first_room_refused)
+decides(FirstRoom, Chooser(_first_room_options, _play_first_room, _first_room_refused))
 
 
-@glue("setup_over")
-def _setup_over(state: State, log: Log) -> None:
+@does(SetupOver)
+def _setup_over(step: SetupOver, state: State, log: Log) -> None:
     state.round = 1
     rounds.begin(state, state.setup.edition.phases[0])

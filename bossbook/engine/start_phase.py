@@ -3,23 +3,25 @@
 from __future__ import annotations
 
 from bossbook.engine import decks, heroes
-from bossbook.engine.core import ask, chooser, glue, push, visible
+from bossbook.engine.core import Chooser, decides, does, push
 from bossbook.engine.numbers import standing
 from bossbook.engine.order import turn_order
 from bossbook.messages import N_
+from bossbook.pending.decisions import ChooseStartDraw
+from bossbook.pending.of_rounds import Arrive, ChooseDraw, StartDraw, StartPhase
 from bossbook.protocol import Log, Option
-from bossbook.state import Hero, State, Step
+from bossbook.state import Hero, State
 
 
-@glue("start_phase")
-def _start_phase(state: State, log: Log) -> None:
+@does(StartPhase)
+def _start_phase(step: StartPhase, state: State, log: Log) -> None:
     """One hero for each player who began the game (START-1, RULING-1)."""
-    arrivals: list[Step] = [("arrive",)] * len(state.players)
-    push(state, *arrivals, *(("choose_draw", seat) for seat in turn_order(state)))
+    arrivals = [Arrive()] * len(state.players)
+    push(state, *arrivals, *(ChooseDraw(seat) for seat in turn_order(state)))
 
 
-@visible("arrive")
-def _arrive(state: State, log: Log) -> None:
+@does(Arrive)
+def _arrive(step: Arrive, state: State, log: Log) -> None:
     """Ordinary heroes before epic ones; epic ones fill up (RULING-7)."""
     if state.heroes:
         card, state.heroes = state.heroes[0], state.heroes[1:]
@@ -42,16 +44,16 @@ def _arrive(state: State, log: Log) -> None:
     heroes.tell_first_epic(state, log, arrived)
 
 
-@glue("choose_draw")
-def _choose_draw(state: State, log: Log, seat: int) -> None:
+@does(ChooseDraw)
+def _choose_draw(step: ChooseDraw, state: State, log: Log) -> None:
     """A room may let its owner draw a spell instead."""
-    if state.setup.table.has_standing and standing(state, seat, "spell_at_start"):
-        ask(state, "start_draw", seat)
+    if state.setup.table.has_standing and standing(state, step.seat, "spell_at_start"):
+        push(state, ChooseStartDraw(step.seat))
     else:
-        push(state, ("start_draw", seat, decks.ROOMS))
+        push(state, StartDraw(step.seat, decks.ROOMS))
 
 
-def _draw_options(state: State, seat: int) -> list[Option]:
+def _draw_options(state: State, due: ChooseStartDraw) -> list[Option[str]]:
     rules = ("START-2", "CARD-8")
     return [
         decks.draw_option(decks.ROOMS, N_("Draw a room card."), ("START-2",)),
@@ -59,13 +61,13 @@ def _draw_options(state: State, seat: int) -> list[Option]:
     ]
 
 
-def _play_draw(state: State, log: Log, move: Step, seat: int) -> None:
-    push(state, ("start_draw", seat, move[1]))
+def _play_draw(state: State, log: Log, due: ChooseStartDraw, deck: str) -> None:
+    push(state, StartDraw(due.seat, deck))
 
 
-chooser("start_draw", _draw_options, _play_draw)
+decides(ChooseStartDraw, Chooser(_draw_options, _play_draw))
 
 
-@visible("start_draw")
-def _start_draw(state: State, log: Log, seat: int, deck: str) -> None:
-    decks.draw(state, log, seat, deck, ("START-2",))
+@does(StartDraw)
+def _start_draw(step: StartDraw, state: State, log: Log) -> None:
+    decks.draw(state, log, step.seat, step.deck, ("START-2",))

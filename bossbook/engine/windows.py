@@ -12,22 +12,27 @@ lies between is the only difference between the two priority rules:
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Iterator
 
 from bossbook.effects.limits import check_play
-from bossbook.effects.targets import Play
 from bossbook.engine import actions, building
-from bossbook.engine.core import ask, chooser, due, glue, push, visible
+from bossbook.engine.actions import Use
+from bossbook.engine.building import Build
+from bossbook.engine.core import Chooser, decides, does, due, push
 from bossbook.engine.numbers import health_left
 from bossbook.engine.order import clockwise, others
 from bossbook.messages import N_, Message, say
+from bossbook.pending.decisions import Act, Negate, PlaceOrAct
+from bossbook.pending.of_plays import NameTargets, NegateRound, Resolve, SomebodyIsAsked, Window
+from bossbook.pending.of_rounds import AdventureTurn
+from bossbook.pending.record import Play
 from bossbook.protocol import MOMENTS, Log, Option, Refusal, rest
 from bossbook.state import State, Step
 
 
 def open_window(state: State, where: str, active: int) -> None:
     """Open a window: 'build', 'entry' (before a hero enters) or 'room' (while it is inside)."""
-    push(state, ("window", where, active, 0, 0))
+    push(state, Window(where, active))
 
 
 def _asked(state: State, active: int) -> list[int]:
@@ -36,9 +41,10 @@ def _asked(state: State, active: int) -> list[int]:
     return [active, *others(state, active)]
 
 
-@glue("window")
-def _window(state: State, log: Log, where: str, active: int, at: int, passed: int) -> None:
+@does(Window)
+def _window(step: Window, state: State, log: Log) -> None:
     """Ask the next player who can do anything; when all pass in a row the window closes."""
+    where, active, at, passed = step.where, step.active, step.at, step.passed
     if where != "build" and not state.setup.table.actors:
         return
     able = {seat for seat in state.seats() if _can_act(state, seat, where, active)}
@@ -51,7 +57,8 @@ def _window(state: State, log: Log, where: str, active: int, at: int, passed: in
         seat = asked[at % len(asked)]
         if seat in able:
             own = where == "build" and seat == active and building.may_place(state, seat)
-            ask(state, "build" if own else "act", seat, where, active, at, passed)
+            asks = PlaceOrAct if own else Act
+            push(state, asks(seat, where, active, at, passed))
             return
         at, passed = at + 1, passed + 1
 
@@ -71,68 +78,70 @@ def _clauses(state: State) -> tuple[str, str]:
     return ("ORDER-4", "RULING-39") if lifo else ("ORDER-3", "RULING-10")
 
 
-def _act_options(state: State, seat: int, *window: Any) -> list[Option]:
+def _act_options(state: State, due: Act) -> list[Option[Use | None]]:
     return [
-        *actions.options(state, seat, _clauses(state)[0]),
-        Option("pass", ("pass",), _clauses(state)[1:], N_("Pass."), {}),
+        *actions.options(state, due.seat, _clauses(state)[0]),
+        Option("pass", None, _clauses(state)[1:], N_("Pass."), {}),
     ]
 
 
-def _build_options(state: State, seat: int, *window: Any) -> list[Option]:
-    placed = building.has_placed(state, seat)
+def _build_options(state: State, due: PlaceOrAct) -> list[Option[Build | Use | None]]:
+    placed = building.has_placed(state, due.seat)
     return [
-        *building.place_options(state, seat),
-        *actions.options(state, seat, _clauses(state)[0]),
-        Option("pass", ("pass",), ("RULING-37",), N_("Place no other room."), {})
+        *building.place_options(state, due.seat),
+        *actions.options(state, due.seat, _clauses(state)[0]),
+        Option("pass", None, ("RULING-37",), N_("Place no other room."), {})
         if placed
-        else Option("decline", ("pass",), ("BUILD-4", "RULING-37"), _DECLINE, {}),
+        else Option("decline", None, ("BUILD-4", "RULING-37"), _DECLINE, {}),
     ]
 
 
 _DECLINE = N_("Decline to build, for good unless somebody acts.")
 
 
-def _act(
-    state: State, log: Log, move: Step, seat: int, where: str, active: int, at: int, passed: int
-) -> None:
-    if move[0] == "pass":
-        push(state, ("window", where, active, at + 1, passed + 1))
+def _act(state: State, log: Log, due: Act | PlaceOrAct, move: Build | Use | None) -> None:
+    if move is None:
+        push(state, Window(due.where, due.active, due.at + 1, due.passed + 1))
         return
-    push(state, ("window", where, active, 0, 0))
-    if move[0] == "place":
-        building.place(state, log, seat, move[1], move[2])
+    push(state, Window(due.where, due.active))
+    if isinstance(move, Build):
+        building.place(state, log, due.seat, move)
     else:
-        _start_play(state, seat, move)
+        _start_play(state, due.seat, move)
 
 
-def _start_play(state: State, seat: int, move: Step) -> None:
-    _, card, ability, source = move
-    check_play(state, card)
-    if source == 0:
-        state.players[seat].lose(card)
-    play = Play(state.uid(), seat, card, ability, source)
-    push(state, ("name_targets", play, 0, "play"))
+def _start_play(state: State, seat: int, use: Use) -> None:
+    check_play(state, use.card)
+    if use.source == 0:
+        state.players[seat].lose(use.card)
+    play = Play(state.uid(), seat, use.card, use.ability, use.source)
+    push(state, NameTargets(play, 0, "play"))
 
 
-def _build_refused(state: State, seat: int, *window: Any) -> list[Refusal]:
-    return [*building.place_refusals(state, seat), *actions.refusals(state, seat)]
+def _build_refused(state: State, due: PlaceOrAct) -> list[Refusal]:
+    return [*building.place_refusals(state, due.seat), *actions.refusals(state, due.seat)]
 
 
-def _act_refused(state: State, seat: int, where: str, active: int, *_: Any) -> list[Refusal]:
-    why = building.bar(state, seat, active, waiting=where == "answer")
-    return [*building.place_refusals(state, seat, why), *actions.refusals(state, seat)]
+def _act_refused(state: State, due: Act) -> list[Refusal]:
+    why = building.bar(state, due.seat, due.active, waiting=due.where == "answer")
+    return [*building.place_refusals(state, due.seat, why), *actions.refusals(state, due.seat)]
 
 
-def _about_window(state: State, seat: int, where: str, active: int, *_: Any) -> Message | None:
+def _about_act(state: State, due: Act) -> Message | None:
+    return _about_window(state, due)
+
+
+def _about_window(state: State, window: Act | Window) -> Message | None:
     """What is going on while the window is open."""
-    owner, names = state.setup.names[active], state.setup.table.names
-    if where == "answer":
+    owner, names = state.setup.names[window.active], state.setup.table.names
+    if window.where == "answer":
         return _about_waiting(state)
-    if where == "build":
-        return say(MOMENTS["build"], owner=owner) if seat != active else None
-    if where == "room":
+    if window.where == "build":
+        own = isinstance(window, Act) and window.seat == window.active
+        return None if own else say(MOMENTS["build"], owner=owner)
+    if window.where == "room":
         return _about_walker(state, owner)
-    waiting = [hero for hero in state.players[active].entrance if not hero.waits]
+    waiting = [hero for hero in state.players[window.active].entrance if not hero.waits]
     if not waiting:
         return say(MOMENTS["no_hero"], owner=owner)
     return say(MOMENTS["entry"], hero=names[waiting[0].card], owner=owner)
@@ -151,25 +160,31 @@ def _about_walker(state: State, owner: str) -> Message | None:
 
 def _about_waiting(state: State, moment: str = "answer") -> Message | None:
     """The newest play that waits to take effect."""
-    waiting = (item[1] for item in reversed(state.agenda) if item[0] == "resolve")
-    play = next(waiting, None)
-    if play is None:
-        return None
-    names = state.setup.names
-    values = {"other": names[play.seat], "card": state.setup.table.names[play.card]}
-    return say(MOMENTS[moment], **values)
+    waiting = next(plays_waiting(state), None)
+    return None if waiting is None else say(MOMENTS[moment], **_whose(state, waiting.play))
 
 
-def _about_negating(
-    state: State, seat: int, uid: int, caster: int, active: int, *_: Any
-) -> Message | None:
+def _whose(state: State, play: Play) -> dict[str, str]:
+    return {"other": state.setup.names[play.seat], "card": state.setup.table.names[play.card]}
+
+
+def plays_waiting(state: State) -> Iterator[Resolve]:
+    """What has been played and waits to take effect, the newest first."""
+    return (step for step in reversed(state.agenda) if isinstance(step, Resolve))
+
+
+def _about_negating(state: State, due: Negate) -> Message | None:
     """A spell as it is played; or, when the active player has answered it, at the last moment."""
-    answered = caster != active and ("window", "answer") not in (i[:2] for i in state.agenda)
+    answered = due.caster != due.active and not any(map(_is_answer, state.agenda))
     return _about_waiting(state, "last_moment" if answered else "played")
 
 
-chooser("act", _act_options, _act, _act_refused, _about_window)
-chooser("build", _build_options, _act, _build_refused)
+def _is_answer(step: Step) -> bool:
+    return isinstance(step, Window) and step.where == "answer"
+
+
+decides(Act, Chooser(_act_options, _act, _act_refused, _about_act))
+decides(PlaceOrAct, Chooser(_build_options, _act, _build_refused))
 
 # -- what happens to a play between being announced and taking effect
 
@@ -180,103 +195,98 @@ def _active_now(state: State) -> int:
     The window in a room closes with the hero's walk, and a cost may have ended that; then it is
     the player whose part of the adventure phase it is.
     """
-    for name, *rest_of_it in reversed(state.agenda):
-        if name in ("window", "resolve"):
-            return int(rest_of_it[1])
-        if name == "adventure_turn":
-            return int(rest_of_it[0])
+    for step in reversed(state.agenda):
+        if isinstance(step, Window | Resolve):
+            return step.active
+        if isinstance(step, AdventureTurn):
+            return step.seat
     raise LookupError("nothing can be played outside a window")
 
 
 def let_wait(state: State, play: Play) -> None:
     """Put a play on the agenda with whatever may come before it takes effect."""
     active = _active_now(state)
-    push(state, *_answers(state, play, active), ("resolve", play, active))
+    push(state, *_answers(state, play, active), Resolve(play, active))
 
 
 def _answers(state: State, play: Play, active: int) -> list[Step]:
     """What comes between a play and its effect, in order."""
     if state.setup.edition.priority == "last_in_first_out":
-        return [("window", "answer", active, _asked(state, active).index(play.seat) + 1, 0)]
+        return [Window("answer", active, _asked(state, active).index(play.seat) + 1)]
     spell = state.setup.table.is_spell[play.card]
-    first: list[Step] = [("negate_round", play.uid, play.seat, active, 0)] if spell else []
+    first: list[Step] = [NegateRound(play.uid, play.seat, active)] if spell else []
     if play.seat == active:
         return first
     # who has just passed the answer need not be asked once more: the others begin
-    last: list[Step] = [("negate_round", play.uid, play.seat, active, 1)] if spell else []
-    return [*first, ("window", "answer", active, 0, 0), *last]
+    last: list[Step] = [NegateRound(play.uid, play.seat, active, 1)] if spell else []
+    return [*first, Window("answer", active), *last]
 
 
 def withdraw(state: State, uid: int) -> Play | None:
     """Take a waiting play off the agenda, and with it what was still to be asked about it."""
     agenda = state.agenda
-    waiting = (i for i, item in enumerate(agenda) if item[0] == "resolve" and item[1][0] == uid)
-    at = next(waiting, None)
-    if at is None:
+    waiting = next((step for step in plays_waiting(state) if step.play.uid == uid), None)
+    if waiting is None:
         return None
-    play: Play = agenda.pop(at)[1]
+    at = agenda.index(waiting)
+    del agenda[at]
     while at < len(agenda) and _asks_about(agenda[at], uid):
         del agenda[at]
-    return play
+    return waiting.play
 
 
-def _asks_about(item: Step, uid: int) -> bool:
-    return item[:2] == ("window", "answer") or item[:2] == ("negate_round", uid)
+def _asks_about(step: Step, uid: int) -> bool:
+    return _is_answer(step) or (isinstance(step, NegateRound) and step.spell == uid)
 
 
-@glue("negate_round")
-def _negate_round(state: State, log: Log, uid: int, caster: int, active: int, at: int) -> None:
+@does(NegateRound)
+def _negate_round(step: NegateRound, state: State, log: Log) -> None:
     """Everybody but the caster, active player first, may negate a spell (RULING-38)."""
-    if not any(item[0] == "resolve" and item[1][0] == uid for item in state.agenda):
+    if not any(waiting.play.uid == step.spell for waiting in plays_waiting(state)):
         return
-    asked = [seat for seat in (active, *others(state, active)) if seat != caster]
-    while at < len(asked):
-        if next(actions.usable(state, asked[at], negating=True), None) is not None:
-            ask(state, "negate", asked[at], uid, caster, active, at)
+    order = (step.active, *others(state, step.active))
+    asked = [seat for seat in order if seat != step.caster]
+    for at, seat in enumerate(asked[step.at :], step.at):
+        if next(actions.usable(state, seat, negating=True), None) is not None:
+            push(state, Negate(seat, step.spell, step.caster, step.active, at))
             return
-        at += 1
 
 
-def _negate_options(state: State, seat: int, *round_: Any) -> list[Option]:
+def _negate_options(state: State, due: Negate) -> list[Option[Use | None]]:
     return [
-        *actions.options(state, seat, _clauses(state)[0], negating=True),
-        Option("pass", ("pass",), ("RULING-38",), N_("Let it happen."), {}),
+        *actions.options(state, due.seat, _clauses(state)[0], negating=True),
+        Option("pass", None, ("RULING-38",), N_("Let it happen."), {}),
     ]
 
 
-def _negate(
-    state: State, log: Log, move: Step, seat: int, uid: int, caster: int, active: int, at: int
-) -> None:
-    if move[0] == "pass":
-        push(state, ("negate_round", uid, caster, active, at + 1))
-        return
-    push(state, ("negate_round", uid, caster, active, 0))
-    _start_play(state, seat, move)
+def _negate(state: State, log: Log, due: Negate, use: Use | None) -> None:
+    at = due.at + 1 if use is None else 0
+    push(state, NegateRound(due.spell, due.caster, due.active, at))
+    if use is not None:
+        _start_play(state, due.seat, use)
 
 
-def _negate_refused(state: State, seat: int, *round_: Any) -> list[Refusal]:
-    return list(actions.refusals(state, seat, negating=True))
+def _negate_refused(state: State, due: Negate) -> list[Refusal]:
+    return list(actions.refusals(state, due.seat, negating=True))
 
 
-chooser("negate", _negate_options, _negate, _negate_refused, _about_negating)
+decides(Negate, Chooser(_negate_options, _negate, _negate_refused, _about_negating))
 
 
 # -- what the others see of a window (RULING-57)
 
-_WINDOW_KINDS = ("act", "negate")
 
-
-@visible("somebody_is_asked")
-def _somebody_is_asked(state: State, log: Log) -> None:
+@does(SomebodyIsAsked)
+def _somebody_is_asked(step: SomebodyIsAsked, state: State, log: Log) -> None:
     """In an imagined game: a window is open, and who is asked in it will only turn out."""
 
 
 def open_to_others(state: State, seat: int) -> bool:
     """Whether a window is open in which this player is not the one who is asked."""
-    if state.agenda and state.agenda[-1] == ("somebody_is_asked",):
+    last = state.agenda[-1] if state.agenda else None
+    if isinstance(last, SomebodyIsAsked):
         return True
-    item = due(state)
-    return item is not None and item[1] in _WINDOW_KINDS and item[2] != seat
+    return isinstance(last, Act | Negate) and last.seat != seat
 
 
 def agenda_seen_by(state: State, seat: int) -> list[Step]:
@@ -284,26 +294,24 @@ def agenda_seen_by(state: State, seat: int) -> list[Step]:
 
     That would tell what somebody holds. It stands as if the window had just been opened.
     """
-    item = due(state)
-    if item is None or not open_to_others(state, seat):
+    asked = due(state)
+    if asked is None or not open_to_others(state, seat):
         return state.agenda
-    below, where, active = state.agenda[:-1], item[3], item[4]
-    if item[1] == "act" and where != "answer":
-        return [*below, ("window", where, active, 0, 0), ("somebody_is_asked",)]
-    while below[-1][0] != "resolve":
-        below.pop()
-    _, play, active = below[-1]
-    return [*below, *reversed(_answers(state, play, active)), ("somebody_is_asked",)]
+    below = state.agenda[:-1]
+    if isinstance(asked, Act) and asked.where != "answer":
+        return [*below, Window(asked.where, asked.active), SomebodyIsAsked()]
+    waiting = next(plays_waiting(state))
+    below = below[: below.index(waiting) + 1]
+    answers = reversed(_answers(state, waiting.play, waiting.active))
+    return [*below, *answers, SomebodyIsAsked()]
 
 
 def about_open_window(state: State, seat: int) -> Message | None:
     """Whose part of the phase it is and what goes on: what those know who are not asked."""
-    for name, *rest_of_it in reversed(agenda_seen_by(state, seat)):
-        if name == "resolve":
-            break
-        if name == "window" and rest_of_it[0] != "answer":
-            return _about_window(state, -1, *rest_of_it[:2])
-    play, active = rest_of_it
-    names = state.setup.names
-    values = {"other": names[play.seat], "card": state.setup.table.names[play.card]}
-    return say(MOMENTS["waits"], owner=names[active], **values)
+    for step in reversed(agenda_seen_by(state, seat)):
+        if isinstance(step, Resolve):
+            owner = state.setup.names[step.active]
+            return say(MOMENTS["waits"], owner=owner, **_whose(state, step.play))
+        if isinstance(step, Window) and step.where != "answer":
+            return _about_window(state, step)
+    return None

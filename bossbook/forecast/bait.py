@@ -20,7 +20,7 @@ from typing import Any
 from bossbook.api import AnySource
 from bossbook.card.model import CLASSES, NO_TREASURE, ROOM
 from bossbook.engine.bait_phase import lure
-from bossbook.engine.building import may_place, place_options
+from bossbook.engine.building import Build, may_place, place_options
 from bossbook.engine.lures import TREASURE, compared_by
 from bossbook.engine.rooms import NEW
 from bossbook.forecast.best import MOST_CARDS, best
@@ -53,7 +53,7 @@ class HeroForecast:
 class BuildForecast:
     """What one build brings; heroes are in order of arrival."""
 
-    option: Option | None
+    option: Option[Build] | None
     build: tuple[str, int | None] | None  # the card, and the place it covers
     heroes: tuple[HeroForecast, ...]
     expected_heroes: float
@@ -192,13 +192,13 @@ def forecast_before(before: Before, cards: int = 0) -> Forecast:
     return Forecast(name, model, tuple(builds), notes, before.gone)
 
 
-def _options(before: Before) -> list[Option]:
+def _options(before: Before) -> list[Option[Build]]:
     """The player's own legal builds."""
     state, seat = before.state, before.seat
     if state.players[seat].out or not may_place(state, seat):
         return []
     cards = state.setup.table
-    return [one for one in place_options(state, seat) if cards[one.move[1]].deck == ROOM]
+    return [one for one in place_options(state, seat) if cards[one.move.card].deck == ROOM]
 
 
 _Found = tuple[Mapping[str, float], tuple[str, ...]]  # chances, and what is possible
@@ -215,12 +215,12 @@ class _Table:
         self._contests: dict[tuple[int, ...], list[Contest]] = {}
         self._known: dict[tuple[tuple[int, ...], int], _Found] = {}
 
-    def option(self, option: Option) -> BuildForecast:
+    def option(self, option: Option[Build]) -> BuildForecast:
         """The forecast for one of the player's options."""
-        _, card, on = option.move
+        card, on = option.move
         return self.build(option, built(self._state, self._seat, card, on))
 
-    def build(self, option: Option | None, after: State) -> BuildForecast:
+    def build(self, option: Option[Build] | None, after: State) -> BuildForecast:
         """The forecast for the table as it is after the player's build."""
         name = after.setup.names[self._seat]
         out = after.players[self._seat].out
@@ -229,10 +229,10 @@ class _Table:
         expected = fsum(hero.goes_to.get(name, 0.0) for hero in heroes)
         return BuildForecast(option, self._named(option), heroes, expected)
 
-    def _named(self, option: Option | None) -> tuple[str, int | None] | None:
+    def _named(self, option: Option[Build] | None) -> tuple[str, int | None] | None:
         if option is None:
             return None
-        _, card, on = option.move
+        card, on = option.move
         return self._state.setup.table.written[card], None if on == NEW else on
 
     def _hero(self, hero: Hero, mine: Treasure) -> HeroForecast:

@@ -130,11 +130,11 @@ class Explorer:
         assert due is not None
         walker = state.walker
         if walker is None:
-            return Found(CHOICE, game, None, due[1], due[2], left=self._left(state))
+            return Found(CHOICE, game, None, due.name, due.seat, left=self._left(state))
         at = state.locate(walker.room) if walker.room else None
         card = state.players[at[0]].stacks[at[1]].rooms[0].card if at else None
         room = None if card is None else state.setup.table.names[card]
-        return Found(CHOICE, game, None, due[1], due[2], room, walker.place, self._left(state))
+        return Found(CHOICE, game, None, due.name, due.seat, room, walker.place, self._left(state))
 
     def _left(self, state: State) -> int:
         uid = self._moment.hero.uid
@@ -159,7 +159,7 @@ def what_matters(state: State, known_uids: int) -> Any:
     thin = min(len(state.rooms), len(state.spells)) <= _MOST_DRAWN
     plain = _Plain(known_uids)
     return (
-        plain(tuple(state.agenda)),
+        tuple((type(step), plain(step.values())) for step in state.agenda),
         plain(state.walker),
         plain(state.town),
         tuple(plain(player.entrance) for player in state.players),

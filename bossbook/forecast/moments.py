@@ -5,18 +5,20 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bossbook.engine import heroes
+from bossbook.engine.adventure_phase import turn_of
 from bossbook.engine.bait_phase import lure
 from bossbook.engine.order import turn_order
 from bossbook.forecast.unseen import check_player, gone
 from bossbook.game import Game
 from bossbook.messages import N_, say
+from bossbook.pending.of_rounds import AdventureTurn, EnterDungeon, PhaseBegins
 from bossbook.state import Hero, State
 
 
 def beginning(now: State, phase: str) -> Game:
     """A game at the beginning of a phase, the table being as it is now."""
     state = now.copy()
-    state.phase, state.agenda = phase, [("phase", phase)]
+    state.phase, state.agenda = phase, [PhaseBegins(phase)]
     state.walker = state.result = None
     return Game(state)
 
@@ -83,8 +85,7 @@ def left_dungeon(state: State, uid: int, seat: int) -> bool:
 
 
 def _about_to_enter(state: State, seat: int) -> bool:
-    turns = (("adventure_turn", seat), ("enter_dungeon", seat), ("adventure_turn_late", seat))
-    return state.walker is None and any(item[:2] in turns for item in state.agenda)
+    return state.walker is None and seat in map(turn_of, state.agenda)
 
 
 def entering(game: Game, hero: str | None = None, dungeon: str | None = None) -> Moment:
@@ -106,7 +107,7 @@ def entering(game: Game, hero: str | None = None, dungeon: str | None = None) ->
     player = copy.players[seat]
     ready = found.hero._replace(waits=False)
     player.entrance = (ready, *player.entrance)
-    copy.phase, copy.agenda = "adventure", [("adventure_turn", seat, 0)]
+    copy.phase, copy.agenda = "adventure", [AdventureTurn(seat, 0)]
     return Moment(_told_alike(copy, game), ready, seat)
 
 
@@ -126,11 +127,9 @@ def _is_due(state: State, found: heroes.Whereabouts, seat: int) -> bool:
     if found.zone == "dungeon":
         return True
     first = next((hero for hero in state.players[seat].entrance if not hero.waits), None)
-    turn = next((item for item in reversed(state.agenda) if item[0] in _TURNS), None)
-    return first == found.hero and state.walker is None and turn == ("enter_dungeon", seat)
-
-
-_TURNS = ("adventure_turn", "enter_dungeon", "adventure_turn_late", "phase_over")
+    turns = (step for step in reversed(state.agenda) if turn_of(step) is not None)
+    due = next(turns, None) == EnterDungeon(seat)
+    return first == found.hero and state.walker is None and due
 
 
 def _waiting(state: State, seats: list[int]) -> list[heroes.Whereabouts]:
@@ -157,7 +156,7 @@ def _turns_to_come(state: State) -> list[int]:
     order = turn_order(state)
     if state.phase != "adventure":
         return order
-    due = {item[1] for item in state.agenda if item[0] in _TURNS[:3]}
+    due = set(map(turn_of, state.agenda)) - {None}
     return sorted(order, key=lambda seat: bool(due) and seat not in due)
 
 

@@ -210,7 +210,7 @@ def ranking(source: AnySource, player: str, model: str = UNIFORM) -> Ranking:
 def _guests(before: Before, build: BuildForecast, player: str) -> tuple[Guest, ...]:
     after = before.state
     if build.option is not None:
-        _, card, on = build.option.move
+        card, on = build.option.move
         after = built(before.state, before.seat, card, on)
     known: dict[tuple[Any, ...], Walk] = {}
     guests = []

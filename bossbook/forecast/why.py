@@ -285,7 +285,7 @@ def _mine(asking: _Asking, player: str | None) -> Iterator[_Found]:
         return
     seat = state.setup.names.index(player)
     for option in place_options(state, seat):
-        _, card, on = option.move
+        card, on = option.move
         then = asking.after(rooms.build_face_up, seat, card, on)
         deed = Message(option.sentence, option.values)
         place = None if on == NEW else on

@@ -7,16 +7,17 @@ forecast starts from it.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from bossbook.documents import Node
-from bossbook.effects.targets import HIDDEN_PILES, Play, Ref, ability_of
+from bossbook.effects.targets import HIDDEN_PILES, ability_of
 from bossbook.engine.windows import agenda_seen_by
+from bossbook.pending.of_plays import Effect, Fizzle, PerformOperation, Proceed, Resolve
+from bossbook.pending.record import Play, Ref, plays_of, with_plays
 from bossbook.positions.gaps import Gaps, Reading
 from bossbook.state import NO_CARD, PlayerState, Stack, State, Step
 
 DECK_NAMES = ("rooms", "spells", "heroes", "epics", "bosses")
-_AFTER_PAYING = frozenset({"proceed", "resolve", "effect", "operation", "fizzle"})
+_AfterPaying = Proceed | Resolve | Effect | PerformOperation | Fizzle
 
 
 def conceal(now: State, seat: int) -> Reading:
@@ -66,24 +67,18 @@ def counts(state: State, cards: tuple[int, ...]) -> dict[str, int]:
 def _looked_at(state: State, viewer: int) -> Iterator[int]:
     """The seats whose hands a player looks at now, by an ability under way."""
     for step in state.agenda:
-        for play in step:
-            if not isinstance(play, Play) or play.seat != viewer:
+        for play in plays_of(step):
+            if play.seat != viewer:
                 continue
             abilities = state.setup.table[play.card].abilities
             if any(op.verb == "look" for ability in abilities for op in ability.do):
-                yield from (ref[1] for _, ref in play.named if ref and ref[0] == "player")
+                yield from (ref.at for _, ref in play.named if ref and ref.kind == "player")
 
 
 def _conceal_step(state: State, step: Step, viewer: int) -> Step:
     """A step without secrets. What has paid a cost lies open in the discard pile."""
-    paid = step[0] in _AFTER_PAYING
-
-    def concealed(value: Any) -> Any:
-        if isinstance(value, Play):
-            return _conceal_play(state, value, viewer, paid)
-        return tuple(map(concealed, value)) if type(value) is tuple else value
-
-    return tuple(map(concealed, step))
+    paid = isinstance(step, _AfterPaying)
+    return with_plays(step, lambda play: _conceal_play(state, play, viewer, paid))
 
 
 def _conceal_play(state: State, play: Play, viewer: int, paid: bool) -> Play:
@@ -97,6 +92,7 @@ def _conceal_play(state: State, play: Play, viewer: int, paid: bool) -> Play:
 
 def _conceal_reference(play: Play, ref: Ref | None, viewer: int) -> Ref | None:
     """A card that was named is known to the one who names it and to the one who holds it."""
-    if ref is None or ref[0] not in HIDDEN_PILES or viewer == play.seat:
+    if ref is None or ref.kind not in HIDDEN_PILES or viewer == play.seat:
         return ref
-    return ref if ref[0] == "hand_of" and viewer == ref[1] else ("secret", ref[0])
+    held = ref.kind == "hand_of" and viewer == ref.at
+    return ref if held else Ref("secret", word=ref.kind)

@@ -19,8 +19,9 @@ from bossbook.editions import EDITIONS, REGIONS, VARIANTS, Edition, edition, imp
 from bossbook.errors import InvalidSetup
 from bossbook.facts import Field, facts
 from bossbook.messages import N_
+from bossbook.pending.of_rounds import PhaseBegins
 from bossbook.positions.gaps import Gaps, Reading
-from bossbook.positions.pending import (
+from bossbook.positions.under_way import (
     MOST,
     MOST_WRITTEN,
     read_agenda,
@@ -232,7 +233,7 @@ class PositionReader:
         if "agenda" in self.fields:
             state.agenda = read_agenda(self, self.fields["agenda"])
         elif phase != "over":
-            state.agenda = [("phase", phase)]
+            state.agenda = [PhaseBegins(phase)]
         if state.result is not None and phase != "over":
             sentence = N_("'{key}' belongs to a game that is over.")
             self.report.add(self.node.key_place("result"), sentence, key="result")

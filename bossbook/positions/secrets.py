@@ -6,33 +6,28 @@ go on, so if the cards dealt at random hold none that fits, one is exchanged for
 
 from __future__ import annotations
 
-from typing import Any
-
-from bossbook.effects.targets import Play, Ref, candidates
+from bossbook.card.model import Choice
+from bossbook.effects.targets import candidates
+from bossbook.pending.record import Play, Ref, with_plays
 from bossbook.state import State
 
 
 def fill_secrets(state: State) -> None:
     """Put a fitting card in the place of every secret on the agenda."""
     chosen: dict[tuple[int, str], Ref | None] = {}
-    state.agenda = [_filled(state, item, chosen) for item in state.agenda]
-
-
-def _filled(state: State, value: Any, chosen: dict[tuple[int, str], Ref | None]) -> Any:
-    if isinstance(value, Play):
-        return _without_secrets(state, value, chosen)
-    if isinstance(value, tuple):
-        return tuple(_filled(state, item, chosen) for item in value)
-    return value
+    state.agenda = [
+        with_plays(step, lambda play: _without_secrets(state, play, chosen))
+        for step in state.agenda
+    ]
 
 
 def _without_secrets(state: State, play: Play, chosen: dict[tuple[int, str], Ref | None]) -> Play:
     known = play._replace(named=())
     for name, ref in play.named:
-        if ref is not None and ref[0] == "secret":
+        if ref is not None and ref.kind == "secret":
             key = (play.uid, name)
             if key not in chosen:
-                chosen[key] = _some_card(state, known, name, ref[1])
+                chosen[key] = _some_card(state, known, name, ref.word)
             ref = chosen[key]
         known = known._replace(named=(*known.named, (name, ref)))
     return known
@@ -47,7 +42,7 @@ def _some_card(state: State, play: Play, name: str, pile: str) -> Ref | None:
     return found[state.random_below(len(found))] if found else None
 
 
-def _exchanged(state: State, play: Play, choice: Any, pile: str) -> list[Ref]:
+def _exchanged(state: State, play: Play, choice: Choice, pile: str) -> list[Ref]:
     """Swap a card of the hand for one in a deck with which the choice can be made."""
     if pile != "hand":
         return []

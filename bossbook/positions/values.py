@@ -3,25 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
 
 from bossbook.card.model import PART, Choice
 from bossbook.card.vocabulary import WORDS
-from bossbook.effects.targets import (
-    HERO_DECKS,
-    HIDDEN_PILES,
-    Play,
-    Ref,
-    ability_of,
-    hero_decks,
-    piles,
-)
-from bossbook.state import State, Uid
+from bossbook.effects.targets import HERO_DECKS, HIDDEN_PILES, ability_of, hero_decks, piles
+from bossbook.pending.record import Play, Ref
+from bossbook.state import NO_CARD, State, Uid
 
 MOST = 99  # of a number in a step: places, turns, how many have passed
 PLAYED = ("cast", "activated", "from_hand")  # what a player uses; all else is set off
 
-Kind = Callable[[State, Any], bool]
+Kind = Callable[[State, object], bool]
 
 # -- kinds of values
 
@@ -29,6 +21,19 @@ Kind = Callable[[State, Any], bool]
 def is_seat(state: State, value: object) -> bool:
     """A player who is still in the game."""
     return type(value) is int and value in state.seats()
+
+
+def are_seats(state: State, value: object) -> bool:
+    """Several of them, each once."""
+    distinct = isinstance(value, tuple) and len(set(value)) == len(value)
+    return distinct and several(is_seat)(state, value)
+
+
+def several(kind: Kind) -> Kind:
+    """Any number of values of a kind."""
+    return lambda state, value: (
+        isinstance(value, tuple) and all(kind(state, item) for item in value)
+    )
 
 
 def is_number(state: State, value: object) -> bool:
@@ -46,14 +51,9 @@ def is_uid_or_none(state: State, value: object) -> bool:
     return is_uid(state, value) or (type(value) is int and value == 0)
 
 
-def are_uids(state: State, value: object) -> bool:
-    """Several of them."""
-    return isinstance(value, tuple) and all(is_uid(state, one) for one in value)
-
-
 def are_uids_or_all(state: State, value: object) -> bool:
     """Several of them; None: all there are."""
-    return value is None or are_uids(state, value)
+    return value is None or several(is_uid)(state, value)
 
 
 def is_flag(state: State, value: object) -> bool:
@@ -76,15 +76,11 @@ def is_phase(state: State, value: object) -> bool:
     return value == state.phase and value in state.setup.edition.phases
 
 
-def is_built(state: State, value: object) -> bool:
-    """Uids and kinds of rooms."""
-    return isinstance(value, tuple) and all(
-        isinstance(one, tuple)
-        and len(one) == 2
-        and is_uid(state, one[0])
-        and one[1] in WORDS["kind"]
-        for one in value
-    )
+def _is_built(state: State, value: object) -> bool:
+    """Uid and kind of a room."""
+    if not isinstance(value, tuple) or len(value) != 2:
+        return False
+    return is_uid(state, value[0]) and value[1] in WORDS["kind"]
 
 
 # -- abilities under way
@@ -130,62 +126,56 @@ def _fits(state: State, choice: Choice, ref: Ref | None) -> bool:
     """Whether a choice can have named this."""
     if ref is None:
         return True
-    kind, *rest = ref
-    if not isinstance(kind, str) or (kind, len(rest)) not in _FORMS[choice.what]:
-        return False
-    return _REFERENCES[choice.what](state, choice, kind, rest)
+    return ref.kind in _FORMS[choice.what] and _REFERENCES[choice.what](state, choice, ref)
 
 
-_FORMS: Mapping[str, frozenset[tuple[str, int]]] = {
-    "room": frozenset({("room", 1)}),
-    "hero": frozenset({("hero", 1), *((deck, 1) for deck in HERO_DECKS)}),
-    "dead": frozenset({("dead", 2), ("hero", 1)}),  # raised, it is a hero again
-    "survivor": frozenset({("survivor", 2)}),
-    "player": frozenset({("player", 1)}),
-    "spell": frozenset({("play", 1)}),
-    "deck": frozenset({("deck", 1)}),
-    "card": frozenset(
-        {("secret", 1), ("hand_of", 2), *((pile, 1) for pile in ("hand", "discard"))}
-        | {(pile, 1) for pile in ("rooms", "spells")}
-    ),
+_FORMS: Mapping[str, tuple[str, ...]] = {
+    "room": ("room",),
+    "hero": ("hero", *HERO_DECKS),
+    "dead": ("dead", "hero"),  # raised, it is a hero again
+    "survivor": ("survivor",),
+    "player": ("player",),
+    "spell": ("play",),
+    "deck": ("deck",),
+    "card": ("secret", "hand_of", "hand", "discard", "rooms", "spells"),
 }
 
 
-def _a_uid(state: State, choice: Choice, kind: str, rest: list[Any]) -> bool:
-    return is_uid(state, rest[0])
+def _a_uid(state: State, choice: Choice, ref: Ref) -> bool:
+    return is_uid(state, ref.at)
 
 
-def _a_hero(state: State, choice: Choice, kind: str, rest: list[Any]) -> bool:
-    if kind == "hero":
-        return is_uid(state, rest[0])
-    return state.setup.table[rest[0]].is_hero and kind in hero_decks(choice)
+def _a_hero(state: State, choice: Choice, ref: Ref) -> bool:
+    if ref.kind == "hero":
+        return is_uid(state, ref.at)
+    return state.setup.table[ref.card].is_hero and ref.kind in hero_decks(choice)
 
 
-def _a_scored_hero(state: State, choice: Choice, kind: str, rest: list[Any]) -> bool:
-    if kind == "hero":
-        return is_uid(state, rest[0])
-    return is_seat(state, rest[0]) and state.setup.table[rest[1]].is_hero
+def _a_scored_hero(state: State, choice: Choice, ref: Ref) -> bool:
+    if ref.kind == "hero":
+        return is_uid(state, ref.at)
+    return is_seat(state, ref.at) and state.setup.table[ref.card].is_hero
 
 
-def _a_player(state: State, choice: Choice, kind: str, rest: list[Any]) -> bool:
-    return is_seat(state, rest[0])
+def _a_player(state: State, choice: Choice, ref: Ref) -> bool:
+    return is_seat(state, ref.at)
 
 
-def _a_deck(state: State, choice: Choice, kind: str, rest: list[Any]) -> bool:
-    return rest[0] in WORDS["deck"]
+def _a_deck(state: State, choice: Choice, ref: Ref) -> bool:
+    return ref.word in WORDS["deck"]
 
 
-def _a_card(state: State, choice: Choice, kind: str, rest: list[Any]) -> bool:
-    if kind == "secret":
-        return rest[0] in HIDDEN_PILES
+def _a_card(state: State, choice: Choice, ref: Ref) -> bool:
+    if ref.kind == "secret":
+        return ref.word in HIDDEN_PILES
     table = state.setup.table
-    if kind != "hand_of":
-        kept = table.is_room[rest[0]] or table.is_spell[rest[0]]
-        return kept and kind in piles(choice.args["from"])
-    return choice.args["from"] == "hand_of" and is_seat(state, rest[0])
+    if ref.kind != "hand_of":
+        kept = ref.card != NO_CARD and (table.is_room[ref.card] or table.is_spell[ref.card])
+        return kept and ref.kind in piles(choice.args["from"])
+    return choice.args["from"] == "hand_of" and is_seat(state, ref.at)
 
 
-_REFERENCES: Mapping[str, Callable[[State, Choice, str, list[Any]], bool]] = {
+_REFERENCES: Mapping[str, Callable[[State, Choice, Ref], bool]] = {
     "room": _a_uid,
     "hero": _a_hero,
     "dead": _a_scored_hero,
@@ -197,20 +187,22 @@ _REFERENCES: Mapping[str, Callable[[State, Choice, str, list[Any]], bool]] = {
 }
 
 
-def _begun(state: State, play: Play) -> bool:
-    """Under way, and everything named."""
-    named = has_named(state, play, len(ability_of(state, play).choose))
-    return named and is_uid(state, play.uid)
+def _under_way(state: State, value: object) -> Play | None:
+    """An ability that has begun, everything named."""
+    if not isinstance(value, Play) or not is_play(state, value) or not is_uid(state, value.uid):
+        return None
+    return value if has_named(state, value, len(ability_of(state, value).choose)) else None
 
 
 def is_under_way(state: State, value: object) -> bool:
     """An ability that has begun, everything named."""
-    return is_play(state, value) and _begun(state, value)  # type: ignore[arg-type]
+    return _under_way(state, value) is not None
 
 
 def is_used(state: State, value: object) -> bool:
     """What a player has used, everything named."""
-    return is_under_way(state, value) and ability_of(state, value).when in PLAYED  # type: ignore[arg-type]
+    play = _under_way(state, value)
+    return play is not None and ability_of(state, play).when in PLAYED
 
 
 def is_set_off(state: State, value: object) -> bool:
@@ -220,16 +212,33 @@ def is_set_off(state: State, value: object) -> bool:
     return not value.named and ability_of(state, value).when not in (*PLAYED, PART)
 
 
-def are_set_off(state: State, value: object) -> bool:
-    """Several of them."""
-    return isinstance(value, tuple) and all(is_set_off(state, one) for one in value)
-
-
 def is_part(state: State, value: object) -> bool:
     """A part of an ability, about to begin."""
-    return (
-        isinstance(value, Play)
-        and is_play(state, value)
-        and ability_of(state, value).when == PART
-        and has_named(state, value, 0)
-    )
+    if not isinstance(value, Play) or not is_play(state, value):
+        return False
+    return ability_of(state, value).when == PART and has_named(state, value, 0)
+
+
+# what stands with the type of a step's field -> whether a value can be that
+KINDS: Mapping[str, Kind] = {
+    "seat": is_seat,
+    "seats": are_seats,
+    "number": is_number,
+    "uid": is_uid,
+    "uid_or_none": is_uid_or_none,
+    "uids": several(is_uid),
+    "uids_or_all": are_uids_or_all,
+    "flag": is_flag,
+    "text": is_text,
+    "phase": is_phase,
+    "deck": one_of(*WORDS["deck"]),
+    "where": one_of("build", "entry", "room", "answer"),
+    "stage": one_of("play", "trigger"),
+    "built": several(_is_built),
+    "built_by_seat": several(several(_is_built)),
+    "play": is_play,
+    "under_way": is_under_way,
+    "used": is_used,
+    "set_off": several(is_set_off),
+    "part": is_part,
+}

@@ -4,18 +4,30 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol
 
+from bossbook.decision import Decision
 from bossbook.engine import windows
 from bossbook.messages import N_, say
 from bossbook.positions.writing import write
-from bossbook.protocol import prompt
+from bossbook.protocol import Event, prompt
 from bossbook.sealed import Sealed
+from bossbook.state import State
 
-if TYPE_CHECKING:
-    from bossbook.game import Decision, Game
-    from bossbook.protocol import Event
-    from bossbook.state import State
+
+class Watched(Protocol):
+    """A game, as far as a view has to know."""
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """The names, in seat order."""
+
+    @property
+    def language(self) -> str | None:
+        """The language that it speaks."""
+
+    def moment(self) -> tuple[State, Decision | None, tuple[Event, ...]]:
+        """A state that stays as it is now, the decision that is due, and what has happened."""
 
 
 class View(Mapping[str, Any]):
@@ -24,7 +36,7 @@ class View(Mapping[str, Any]):
     It is what a bot is given: nothing in it leads to the game or to its state.
     """
 
-    def __init__(self, game: Game, player: str) -> None:
+    def __init__(self, game: Watched, player: str) -> None:
         if player not in game.players:
             text = say(
                 N_("No player {player!r}. There is: {known}."), player=player, known=game.players

@@ -13,16 +13,16 @@ from typing import Any
 from bossbook.card.card_set import CardSet
 from bossbook.card.fields import card_fields
 from bossbook.card.set_format import set_fields
-from bossbook.effects.targets import HIDDEN_PILES, Play, Ref
 from bossbook.facts import facts
+from bossbook.pending.of_rounds import PhaseBegins
+from bossbook.pending.record import REFERENCES, Play, Ref
 from bossbook.positions.concealing import DECK_NAMES, conceal
 from bossbook.positions.gaps import Gaps
-from bossbook.state import COUNTED, NO_CARD, Hero, PlayerState, Room, Stack, State, Uid
+from bossbook.state import COUNTED, NO_CARD, Hero, PlayerState, Room, Stack, State, Step, Uid
 
 # What may stand with a card besides its own fields: what has happened to it, what lies on it.
 ROOM_KEYS = frozenset({*facts(Room), "under", "miniboss", "facedown"})
 HERO_KEYS = frozenset(facts(Hero))
-CARD_REFS = (*HIDDEN_PILES, "discard", "dead", "survivor", "heroes", "epics")
 
 
 class Writer:
@@ -66,8 +66,8 @@ class Writer:
             position["moved"] = True
         if state.result is not None:
             position["result"] = self.value(state.result)
-        if state.agenda and state.agenda != [("phase", state.phase)]:
-            position["agenda"] = [self.value(step) for step in state.agenda]
+        if state.agenda and state.agenda != [PhaseBegins(state.phase)]:
+            position["agenda"] = [self.step(step) for step in state.agenda]
         return position
 
     # -- cards and what lies on the table
@@ -170,6 +170,11 @@ class Writer:
 
     # -- what is pending
 
+    def step(self, step: Step) -> list[Any]:
+        """A step as its name and values; a decision after the word for it."""
+        values = (self.value(value) for value in step.values())
+        return [*(("decide",) if step.decision else ()), step.name, *values]
+
     def value(self, value: Any) -> Any:
         """A value of the agenda: uids as '@1', plays written out, tuples as lists."""
         if isinstance(value, Uid):
@@ -196,10 +201,9 @@ class Writer:
         """A thing that was named."""
         if ref is None:
             return None
-        kind, *rest = ref
-        if kind in CARD_REFS:
-            return [kind, *rest[:-1], self.card(rest[-1])]
-        return [kind, *(self.value(item) for item in rest)]
+        parts = {"at": self.value(ref.at), "word": ref.word}
+        parts |= {"card": self.card(ref.card)} if ref.card != NO_CARD else {}
+        return [ref.kind, *(parts[part] for part in REFERENCES[ref.kind])]
 
 
 def _uids_in_table_order(state: State) -> Iterable[int]:

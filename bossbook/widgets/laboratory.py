@@ -18,7 +18,8 @@ from bossbook.forecast.why import why
 from bossbook.game import Game
 from bossbook.messages import N_, say
 from bossbook.positions import sketch as edits
-from bossbook.positions.sharing import launch_link, share, share_link
+from bossbook.positions.lines import launch_link, share_link
+from bossbook.positions.sharing import share
 from bossbook.rules import clause
 from bossbook.views.board import table_pieces
 from bossbook.views.comparison import comparison_html

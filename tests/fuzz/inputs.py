@@ -7,7 +7,7 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
-from bossbook.positions.sharing import shortened
+from bossbook.positions.lines import shortened
 from fuzz import corpus
 from fuzz.mutators import as_bytes, as_json, changed, damaged, packed
 from fuzz.oracle import Input

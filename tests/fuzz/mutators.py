@@ -12,7 +12,7 @@ from functools import cache
 from random import Random
 from typing import Any
 
-from bossbook.positions.sharing import PREFIX
+from bossbook.positions.lines import PREFIX
 from fuzz import corpus
 
 Place = tuple[Any, Any]  # a list or mapping, and an index or key of it

@@ -6,21 +6,17 @@ Only steps that the engine knows are taken, and only with values of the kinds it
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Any
+from collections.abc import Collection
+from typing import Any, Protocol
 
 from bossbook.card.model import MINIBOSS, ROOM
-from bossbook.documents import Node, integer, items, mapping, short, word
-from bossbook.effects.targets import Play
-from bossbook.engine import core
+from bossbook.documents import Node, Report, integer, items, mapping, short, word
 from bossbook.messages import N_
-from bossbook.positions.steps import is_sound
+from bossbook.pending.record import REFERENCES, Play, Ref
+from bossbook.positions.steps import knows, made
 from bossbook.positions.values import is_play, is_seat
-from bossbook.positions.writing import CARD_REFS
 from bossbook.protocol import VERDICTS
-from bossbook.state import MOST_ROOMS, NO_CARD, Lasting, Step, Uid, Walker
-
-if TYPE_CHECKING:
-    from bossbook.positions.reading import PositionReader
+from bossbook.state import MOST_ROOMS, NO_CARD, Hero, Lasting, State, Step, Uid, Walker
 
 MOST = 999  # of anything that is counted in a position: souls, rounds, damage, steps ...
 MOST_WRITTEN = 99_999  # the same in one that a game has written
@@ -32,7 +28,25 @@ _NOT_AS_WRITTEN = N_("'{what}' is not as this version writes it.")
 _LASTING = ("room_damage", "double_treasure", "extra_build", "no_building", "no_entry")
 
 
-def read_value(reader: PositionReader, node: Node) -> Any:
+class Reader(Protocol):
+    """What reads the rest of the position, too."""
+
+    state: State
+    report: Report
+    most: int  # of anything that is counted
+    highest_uid: int  # of those that anything refers to
+
+    def card(self, node: Node, decks: Collection[str]) -> int:
+        """The number of a card; NO_CARD after a mistake."""
+
+    def hero(self, node: Node) -> Hero | None:
+        """A hero on the table; None after a mistake."""
+
+    def number(self, fields: dict[str, Node], key: str, default: int, low: int = 0) -> int:
+        """A number of something, if it is said."""
+
+
+def read_value(reader: Reader, node: Node) -> Any:
     """A value as the writer wrote it: '@1' is a uid, a list a tuple, a play a play."""
     value = node.value
     if isinstance(value, str) and _UID.fullmatch(value):
@@ -48,7 +62,7 @@ def read_value(reader: PositionReader, node: Node) -> Any:
     return value
 
 
-def _read_play(reader: PositionReader, node: Node) -> Play | None:
+def _read_play(reader: Reader, node: Node) -> Play | None:
     outer = mapping(node, reader.report, ("play",), ("play",), "agenda")
     if "play" not in outer:
         return None
@@ -67,7 +81,7 @@ def _read_play(reader: PositionReader, node: Node) -> Play | None:
     return None
 
 
-def _read_named(reader: PositionReader, node: Node) -> tuple[str, Any]:
+def _read_named(reader: Reader, node: Node) -> tuple[str, Ref | None]:
     parts = items(node, reader.report, "named")
     if len(parts) != 2 or not isinstance(parts[0].value, str):
         reader.report.add(node, _NOT_AS_WRITTEN, what="named")
@@ -76,36 +90,42 @@ def _read_named(reader: PositionReader, node: Node) -> tuple[str, Any]:
     return name, None if parts[1].value is None else _read_reference(reader, parts[1])
 
 
-def _read_reference(reader: PositionReader, node: Node) -> Any:
+def _read_reference(reader: Reader, node: Node) -> Ref:
     """A thing that was named; whether the ability can have named it is seen later."""
-    parts = items(node, reader.report, "named")
-    if len(parts) < 2:
-        return ("",)
-    kind, *rest = parts
-    if kind.value in CARD_REFS:
-        before = (read_value(reader, item) for item in rest[:-1])
-        return (kind.value, *before, reader.card(rest[-1], _ALL_DECKS))
-    if kind.value == "secret":
-        return ("secret", str(rest[0].value))
-    return (kind.value, *(read_value(reader, item) for item in rest))
+    kind, *parts = items(node, reader.report, "named") or [node]
+    found_by = REFERENCES.get(kind.value, ()) if isinstance(kind.value, str) else ()
+    if not found_by or len(parts) != len(found_by):
+        return Ref("")
+    ref = Ref(str(kind.value))
+    for part, item in zip(found_by, parts, strict=True):
+        ref = ref._replace(**{part: _read_part(reader, part, item)})
+    return ref
 
 
-def read_agenda(reader: PositionReader, node: Node) -> list[Step]:
+def _read_part(reader: Reader, part: str, node: Node) -> Any:
+    if part == "card":
+        return reader.card(node, _ALL_DECKS)
+    return str(node.value) if part == "word" else read_value(reader, node)
+
+
+def read_agenda(reader: Reader, node: Node) -> list[Step]:
     """The steps that are pending."""
     agenda = []
     for item in _at_most(MOST, node, reader, "agenda"):
-        step = read_value(reader, item)
-        if not isinstance(step, tuple) or not step or not core.knows(step):
+        written = read_value(reader, item)
+        if not isinstance(written, tuple) or not knows(written):
             reader.report.add(item, N_("The agenda has a step that this version does not know."))
-        elif not is_sound(reader.state, step):
+            continue
+        step = made(reader.state, written)
+        if step is None:
             sentence = N_("'{step}' stands in the agenda with values that do not fit it.")
-            reader.report.add(item, sentence, step=step[0])
+            reader.report.add(item, sentence, step=written[0])
         else:
             agenda.append(step)
     return agenda
 
 
-def _at_most(most: int, node: Node, reader: PositionReader, what: str) -> list[Node]:
+def _at_most(most: int, node: Node, reader: Reader, what: str) -> list[Node]:
     found = items(node, reader.report, what)
     if len(found) > most:
         sentence = N_("'{what}' has at most {most} items, not {count}.")
@@ -113,7 +133,7 @@ def _at_most(most: int, node: Node, reader: PositionReader, what: str) -> list[N
     return found[:most]
 
 
-def read_uid(reader: PositionReader, node: Node) -> int:
+def read_uid(reader: Reader, node: Node) -> int:
     """What refers to something on the table; 0: to nothing."""
     value = read_value(reader, node)
     if isinstance(value, Uid) or (type(value) is int and value == 0):
@@ -122,7 +142,7 @@ def read_uid(reader: PositionReader, node: Node) -> int:
     return 0
 
 
-def read_lasting(reader: PositionReader, node: Node | None) -> tuple[Lasting, ...]:
+def read_lasting(reader: Reader, node: Node | None) -> tuple[Lasting, ...]:
     """Effects until the end of the round."""
     if node is None:
         return ()
@@ -137,19 +157,17 @@ def read_lasting(reader: PositionReader, node: Node | None) -> tuple[Lasting, ..
     return tuple(lasting)
 
 
-def _sound_effect(reader: PositionReader, values: Any) -> bool:
+def _sound_effect(reader: Reader, values: Any) -> bool:
     if not isinstance(values, tuple) or len(values) != 3 or values[0] not in _LASTING:
         return False
     return _is_seat(reader, values[1]) and type(values[2]) is int
 
 
-def _is_seat(reader: PositionReader, value: Any) -> bool:
+def _is_seat(reader: Reader, value: Any) -> bool:
     return type(value) is int and -1 <= value < len(reader.state.players)
 
 
-def read_result(
-    reader: PositionReader, node: Node | None
-) -> tuple[int, tuple[str, ...], str] | None:
+def read_result(reader: Reader, node: Node | None) -> tuple[int, tuple[str, ...], str] | None:
     """How the game ended."""
     if node is None or node.value is None:
         return None
@@ -160,7 +178,7 @@ def read_result(
     return None
 
 
-def _sound_result(reader: PositionReader, values: Any) -> bool:
+def _sound_result(reader: Reader, values: Any) -> bool:
     if not isinstance(values, tuple) or len(values) != 3 or not isinstance(values[1], tuple):
         return False
     winner, rules, reason = values
@@ -168,7 +186,7 @@ def _sound_result(reader: PositionReader, values: Any) -> bool:
     return known and all(isinstance(rule, str) for rule in rules)
 
 
-def read_walking(reader: PositionReader, node: Node) -> Walker | None:
+def read_walking(reader: Reader, node: Node) -> Walker | None:
     """The hero inside a dungeon."""
     keys = ("hero", "dungeon", "place", "room", "fell")
     fields = mapping(node, reader.report, keys, ("hero", "dungeon"), "walking")
@@ -186,7 +204,7 @@ def read_walking(reader: PositionReader, node: Node) -> Walker | None:
     return Walker(seat, hero, place, room, _read_fell(reader, fields.get("fell")))
 
 
-def _read_fell(reader: PositionReader, node: Node | None) -> tuple[int, int, int] | None:
+def _read_fell(reader: Reader, node: Node | None) -> tuple[int, int, int] | None:
     """Uid, card and place of the room that took a hero's health."""
     parts = [] if node is None or node.value is None else items(node, reader.report, "fell")
     if len(parts) == 3:

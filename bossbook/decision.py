@@ -1,0 +1,63 @@
+"""A decision as it is given to whoever has to make it, a bot included."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import Any
+
+from bossbook.engine import core
+from bossbook.messages import Tongue
+from bossbook.pending.record import Choosing
+from bossbook.protocol import Option, Refusal
+from bossbook.sealed import Sealed
+from bossbook.state import State
+
+
+class Decision:
+    """Somebody has to choose: ``options`` is all they may do, ``refused`` what not, and why.
+
+    It is what a bot is given: nothing in it leads to the state.
+    """
+
+    def __init__(self, state: State, due: Choosing, tongue: Tongue) -> None:
+        self.kind = due.name
+        self._tongue = tongue
+        self.player = state.setup.names[due.seat]
+        chooser = core.chooser_of(due)
+        self.options: tuple[Option, ...] = tuple(chooser.options(state, due))
+        for option in self.options if tongue.code else ():
+            option.tongue = tongue
+        self._asks = Sealed(lambda: core.asks(state, due))
+        self._refused = Sealed(lambda: tuple(chooser.refused(state, due)))
+
+    @property
+    def prompt(self) -> str:
+        """What is asked, as a sentence or two."""
+        return self._asks.read().say(self._tongue.code)
+
+    @cached_property
+    def refused(self) -> tuple[Refusal, ...]:
+        """What the player may not do now, each with its reason."""
+        refused = self._refused.read()
+        for refusal in refused:
+            refusal.tongue = self._tongue
+        return refused
+
+    def find(self, option: Option | str) -> Option | None:
+        """The option with that key, or None."""
+        key = option if isinstance(option, str) else getattr(option, "key", None)
+        return next((one for one in self.options if one.key == key), None)
+
+    def as_dict(self) -> dict[str, Any]:
+        """The decision as plain data."""
+        return {
+            "player": self.player,
+            "kind": self.kind,
+            "prompt": self.prompt,
+            "options": [option.as_dict() for option in self.options],
+            "refused": [refusal.as_dict() for refusal in self.refused],
+        }
+
+    def __repr__(self) -> str:
+        lines = [f"{self.prompt}", *(f"  {option.key}: {option.text}" for option in self.options)]
+        return "\n".join(lines)

@@ -1,0 +1,142 @@
+"""The decisions: what somebody has to choose."""
+
+from __future__ import annotations
+
+from bossbook.pending.record import (
+    BUILD,
+    EFFECTS,
+    END,
+    SETUP,
+    START,
+    WINDOWS,
+    ChoiceName,
+    Choosing,
+    Naming,
+    Number,
+    OnTable,
+    Seat,
+    SetOff,
+    Stage,
+    UnderWay,
+    Where,
+    step,
+)
+
+# -- decisions
+
+
+@step(*SETUP)
+class KeepBoss(Choosing):
+    """Which boss."""
+
+    seat: Seat
+
+
+@step(*SETUP)
+class Mulligan(Choosing):
+    """A new hand?"""
+
+    seat: Seat
+
+
+@step(*SETUP)
+class SetupDiscard(Choosing):
+    """Which card."""
+
+    seat: Seat
+
+
+@step(*SETUP)
+class FirstRoom(Choosing):
+    """Which room."""
+
+    seat: Seat
+
+
+@step(*START, name="start_draw")
+class ChooseStartDraw(Choosing):
+    """A room card or a spell."""
+
+    seat: Seat
+
+
+@step(*END)
+class Scheming(Choosing):
+    """A card, and of which deck."""
+
+    seat: Seat
+
+
+@step(*BUILD, name="build")
+class PlaceOrAct(Choosing):
+    """In one's own building turn."""
+
+    seat: Seat
+    where: Where
+    active: Seat
+    at: Number
+    passed: Number
+
+
+@step(*WINDOWS)
+class Act(Choosing):
+    """A spell or an ability."""
+
+    seat: Seat
+    where: Where
+    active: Seat
+    at: Number
+    passed: Number
+
+
+@step(*WINDOWS)
+class Negate(Choosing):
+    """To negate a spell."""
+
+    seat: Seat
+    spell: OnTable
+    caster: Seat
+    active: Seat
+    at: Number
+
+
+@step(*EFFECTS, name="order")
+class OrderEffects(Choosing):
+    """Which of several comes first."""
+
+    seat: Seat
+    plays: SetOff
+
+
+@step(*EFFECTS, name="may")
+class MayUse(Choosing):
+    """An ability that one may use."""
+
+    seat: Seat
+    play: Naming
+
+
+@step(*EFFECTS, name="target")
+class NameTarget(Choosing):
+    """What it is about."""
+
+    seat: Seat
+    play: Naming
+    index: Number
+    stage: Stage
+
+
+@step(*EFFECTS)
+class BuildNow(Choosing):
+    """A room that is built at once."""
+
+    seat: Seat
+
+
+@step(*EFFECTS)
+class BuildCard(Choosing):
+    """A card that an ability has named."""
+
+    seat: Seat
+    play: UnderWay
+    choice: ChoiceName

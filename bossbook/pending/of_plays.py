@@ -1,0 +1,156 @@
+"""The steps of spells and abilities: windows, what is set off, what takes effect."""
+
+from __future__ import annotations
+
+from bossbook.pending.record import (
+    EFFECTS,
+    WINDOWS,
+    BuiltRooms,
+    Naming,
+    Number,
+    OnTable,
+    Part,
+    Seat,
+    SetOff,
+    Stage,
+    UnderWay,
+    Used,
+    Where,
+    Witnesses,
+    WitnessesOrAll,
+    step,
+)
+from bossbook.state import Step
+
+# -- windows
+
+
+@step(*WINDOWS, glue=True)
+class Window(Step):
+    """Who is asked next, how many have passed in a row."""
+
+    where: Where
+    active: Seat
+    at: Number = 0
+    passed: Number = 0
+
+
+@step(*WINDOWS)
+class SomebodyIsAsked(Step):
+    """In an imagined game: who is asked will only turn out."""
+
+
+@step(*WINDOWS, glue=True)
+class Resolve(Step):
+    """What was played waits to take effect."""
+
+    play: Used
+    active: Seat
+
+
+@step(*WINDOWS, glue=True)
+class NegateRound(Step):
+    """Everybody else may negate a spell."""
+
+    spell: OnTable
+    caster: Seat
+    active: Seat
+    at: Number = 0
+
+
+@step(*WINDOWS, glue=True)
+class TriggerSpellPlayed(Step):
+    """What playing a spell sets off."""
+
+    seat: Seat
+
+
+@step(*WINDOWS)
+class Fizzle(Step):
+    """The target has gone."""
+
+    play: Used
+
+
+# -- abilities
+
+
+@step(*EFFECTS)
+class Dies(Step):
+    """A hero dies, wherever it is."""
+
+    hero: OnTable
+    killer: Seat
+
+
+@step(*EFFECTS, glue=True)
+class TriggerBuilt(Step):
+    """What building sets off."""
+
+    seat: Seat
+    built: BuiltRooms
+    witnesses: WitnessesOrAll = None
+
+
+@step(*EFFECTS, glue=True)
+class TriggerDestroyed(Step):
+    """What destroying a room sets off."""
+
+    seat: Seat
+    witnesses: Witnesses
+
+
+@step(*EFFECTS, glue=True)
+class Triggers(Step):
+    """What is set off at the same moment."""
+
+    seat: Seat
+    plays: SetOff
+
+
+@step(*EFFECTS, name="part", glue=True)
+class StartPart(Step):
+    """A part of an ability, with choices of its own."""
+
+    play: Part
+
+
+@step(*EFFECTS, glue=True)
+class NameTargets(Step):
+    """What an ability is about."""
+
+    play: Naming
+    index: Number
+    stage: Stage
+
+
+@step(*EFFECTS)
+class Announce(Step):
+    """It is told, and paid for."""
+
+    play: UnderWay
+    stage: Stage
+
+
+@step(*EFFECTS, glue=True)
+class Proceed(Step):
+    """It takes effect, or waits to."""
+
+    play: UnderWay
+    stage: Stage
+
+
+@step(*EFFECTS, glue=True)
+class Effect(Step):
+    """One operation after the other."""
+
+    play: UnderWay
+    index: Number
+
+
+@step(*EFFECTS, name="operation")
+class PerformOperation(Step):
+    """One of them."""
+
+    play: UnderWay
+    index: Number
