@@ -13,8 +13,9 @@ from math import comb, prod
 
 from bossbook.forecast.hands import Held, Unknown, deals, is_part, of_use, with_spells
 from bossbook.forecast.moments import entering
+from bossbook.forecast.nodes import RANKS
 from bossbook.forecast.solving import Solver
-from bossbook.forecast.tree import RANKS, Tree, damage_tree, grown
+from bossbook.forecast.tree import Tree, damage_tree, grown
 
 Single = tuple[int, int]  # one spell in a hand: a place in ``Unknown.seats``, a kind
 NOT_KNOWN = "…"  # the outcome where a search was cut
