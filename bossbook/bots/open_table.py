@@ -9,15 +9,13 @@ from functools import lru_cache
 from typing import NotRequired, TypedDict
 
 from bossbook.card.card_set import CardSet
-from bossbook.card.fields import read_card
+from bossbook.card.fields import Written, read_card
 from bossbook.card.model import EPIC, HERO, ROOM, Card, CardTable
 from bossbook.card.set_format import read_set
 from bossbook.card.sets import cards_in_play
 from bossbook.documents import Report, from_plain
 from bossbook.positions import View
 from bossbook.positions.writing import HERO_KEYS, ROOM_KEYS
-
-Written = str | Mapping[str, object]  # a card as a view has it: its name, or fields
 
 
 class _Player(TypedDict):

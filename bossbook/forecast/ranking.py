@@ -9,9 +9,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from math import fsum
-from typing import Any
+from typing import NamedTuple
 
 from bossbook.api import AnySource
+from bossbook.card.model import Ability
 from bossbook.forecast.bait import (
     UNIFORM,
     BuildForecast,
@@ -106,7 +107,7 @@ class Ranked:
             return told
         return say(N_("This round it changes nothing: {told}"), told=told)
 
-    def as_dict(self) -> dict[str, Any]:
+    def as_dict(self) -> dict[str, object]:
         """As plain data."""
         return {
             **self.build.as_dict(),
@@ -161,14 +162,14 @@ class Ranking:
         """The build with the key of that option."""
         return next((one for one in self.builds if one.build.key == key), None)
 
-    def as_dict(self) -> dict[str, Any]:
+    def as_dict(self) -> dict[str, object]:
         """As plain data."""
         found = self.forecast
         builds = [one.as_dict() for one in self.builds]
         return {"player": found.player, "model": found.model, "builds": builds}
 
     @property
-    def rows(self) -> list[dict[str, Any]]:
+    def rows(self) -> list[dict[str, object]]:
         """A row for each build, for a data frame."""
         return [
             {
@@ -207,12 +208,23 @@ def ranking(source: AnySource, player: str, model: str = UNIFORM) -> Ranking:
     return Ranking(found, tuple(ranked))
 
 
+class _Kind(NamedTuple):
+    """What tells of a hero how it walks."""
+
+    health: int
+    classes: tuple[str, ...]
+    worth: int
+    abilities: tuple[Ability, ...]
+    damage: int
+    bonus: int
+
+
 def _guests(before: Before, build: BuildForecast, player: str) -> tuple[Guest, ...]:
     after = before.state
     if build.option is not None:
         card, on = build.option.move
         after = built(before.state, before.seat, card, on)
-    known: dict[tuple[Any, ...], Walk] = {}
+    known: dict[_Kind, Walk] = {}
     guests = []
     for hero, chances in zip(after.town, build.heroes, strict=True):
         chance = chances.goes_to.get(player, 0.0)
@@ -233,10 +245,10 @@ def _margin(walk: Walk | None) -> int | None:
     return -walk.short if walk.short else walk.over
 
 
-def _walk(state: State, seat: int, hero: Hero, known: dict[tuple[Any, ...], Walk]) -> Walk:
+def _walk(state: State, seat: int, hero: Hero, known: dict[_Kind, Walk]) -> Walk:
     """The walk of a hero through a dungeon, alone; heroes of one kind walk alike."""
     card = state.setup.table[hero.card]
-    kind = (card.health, card.classes, card.worth, card.abilities, hero.damage, hero.bonus)
+    kind = _Kind(card.health, card.classes, card.worth, card.abilities, hero.damage, hero.bonus)
     if kind not in known:
         known[kind] = _walked(state, seat, hero)
     return known[kind]
