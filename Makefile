@@ -13,7 +13,7 @@ SEED ?= 1
 
 .DEFAULT_GOAL := help
 .PHONY: help setup lab test test-unit test-notebooks test-browser lint soak fuzz browser notebooks \
-        reference playthroughs bench binder-check pins clean
+        reference playthroughs digests bench binder-check pins clean
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-15s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -73,11 +73,19 @@ reference: setup ## write docs/effects.md, docs/cards.md and cardsets/schema.jso
 playthroughs: setup ## write the golden playthroughs anew (read the diff before you commit it)
 	$(BIN)/python tests/playthrough.py
 
-bench: setup ## the benchmarks: ratios to a yardstick of the same run
-	$(BIN)/python benchmarks/imports.py
-	$(BIN)/python benchmarks/games.py
-	$(BIN)/python benchmarks/forecast.py
+digests: setup ## write the digests of games anew; with LONG=1 also those that `make soak` compares
+	$(BIN)/python tests/digests.py $(if $(LONG),--long)
+
+bench: .venv-bench/.up-to-date setup ## ratios to yardsticks of the same run, goals, verdicts: benchmarks/RESULTS.md
+	.venv-bench/bin/python -m benchmarks
 	$(BIN)/python benchmarks/table.py
+
+.venv-bench/.up-to-date: pyproject.toml requirements/pinned.txt benchmarks/requirements.txt
+	@echo "Setting up .venv-bench with the yardsticks (a minute or two the first time)"
+	@$(PYTHON) -m venv .venv-bench
+	@.venv-bench/bin/python -m pip install --quiet --disable-pip-version-check \
+	  --constraint requirements/pinned.txt --requirement benchmarks/requirements.txt --editable '.[lab]'
+	@touch $@
 
 binder-check: .venv-binder/.up-to-date ## prove the Binder set-up without Docker (last commit)
 	.venv-binder/bin/python tools/binder_check.py
@@ -92,5 +100,5 @@ pins: setup ## write the versions in .venv to requirements/pinned.txt and binder
 	@touch $(STAMP)
 
 clean: ## remove environments, builds and caches
-	rm -rf .venv .venv-binder build dist .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	rm -rf .venv .venv-bench .venv-binder build dist .hypothesis .mypy_cache .pytest_cache .ruff_cache
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +

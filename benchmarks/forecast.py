@@ -2,24 +2,20 @@
 
 The yardstick of the same run goes through every ordered triple of different unseen cards and all
 their legal places, for three opponents, with arrays. Both answer the same question, and the answers
-are compared before a time is printed. The forecast does it in plain Python, by counting.
-
-    python benchmarks/forecast.py [--json]
+are compared before anything is measured. The forecast does it in plain Python, by counting.
 """
 
 from __future__ import annotations
 
-import argparse
-import json
-import statistics
-import sys
-import time
 from collections.abc import Callable
 from typing import Any
 
 import numpy as np
 
 import bossbook as bb
+from benchmarks.goals import FORECAST
+from benchmarks.measuring import Work, cost, interleave, speed, timed
+from benchmarks.rows import Goal, Row
 from bossbook.card.model import CLASSES, Card
 from bossbook.engine.building import place_options
 from bossbook.engine.numbers import treasure
@@ -28,6 +24,7 @@ from bossbook.forecast.builds import built, every_build
 from bossbook.forecast.unseen import Before, before_building
 
 ROOMS = (4, 3, 5)  # of the opponents
+ROUNDS = 9
 
 
 def position(opponents: tuple[int, ...] = ROOMS) -> dict[str, Any]:
@@ -127,52 +124,32 @@ def agree(ours: Forecast, theirs: list[list[dict[str, float]]]) -> bool:
     )
 
 
-def seconds(work: Callable[[], object], times: int) -> float:
-    """The median of some runs, in this process's own time."""
-    taken = []
-    for _ in range(times):
-        start = time.process_time()
-        work()
-        taken.append(time.process_time() - start)
-    return statistics.median(taken)
-
-
-def measure() -> dict[str, float]:
-    """All times and the ratio."""
+def rows(rounds: int = ROUNDS) -> list[Row]:
+    """The forecast over enumeration, and larger ones over it."""
     before = before_building(position(), "Me")
     five = before_building(position((*ROOMS, 2, 4)), "Me")
-    if not agree(forecast_before(before), enumerated(before)):
-        raise SystemExit("the two disagree")
-    ours = seconds(lambda: forecast_before(before), 15)
-    theirs = seconds(lambda: enumerated(before), 3)
-    return {
-        "forecast": ours,
-        "enumeration with NumPy": theirs,
-        "ratio": theirs / ours,
-        "reading the position and the forecast": seconds(
-            lambda: forecast_before(before_building(position(), "Me")), 7
-        ),
-        "five opponents": seconds(lambda: forecast_before(five), 5),
-        "best of five cards": seconds(lambda: forecast_before(before, 5), 5),
+    assert agree(forecast_before(before), enumerated(before)), "the two disagree"
+    works = {
+        "forecast": _once(lambda: forecast_before(before)),
+        "NumPy": _once(lambda: enumerated(before)),
+        "read": _once(lambda: forecast_before(before_building(position(), "Me"))),
+        "five": _once(lambda: forecast_before(five)),
+        "best": _once(lambda: forecast_before(before, 5)),
     }
+    found = interleave(works, rounds)
+    plain, once = found["forecast"], "answers"
+    over = "a bait forecast, three opponents"
+    return [
+        Row(FORECAST, speed(plain, once, found["NumPy"], once)),
+        Row(Goal("with reading the position", over), cost(found["read"], once, plain, once)),
+        Row(Goal("five opponents", over), cost(found["five"], once, plain, once)),
+        Row(Goal("best of five cards", over), cost(found["best"], once, plain, once)),
+    ]
 
 
-def main(argv: list[str] | None = None) -> int:
-    """Print the times."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--json", action="store_true")
-    args = parser.parse_args(argv)
-    found = measure()
-    if args.json:
-        print(json.dumps(found, indent=1))
-        return 0
-    ratio = found.pop("ratio")
-    print("the bait forecast: three opponents, eight heroes, six cards in hand")
-    for name, taken in found.items():
-        print(f"  {name:38} {1000 * taken:9.1f} ms")
-    print(f"  {ratio:.0f} times as fast as going through all cards with NumPy")
-    return 0
+def _once(work: Callable[[], object]) -> Work:
+    def block() -> dict[str, int]:
+        work()
+        return {"answers": 1}
 
-
-if __name__ == "__main__":
-    sys.exit(main())
+    return timed(block)

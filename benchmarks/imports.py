@@ -1,15 +1,25 @@
-"""How long does ``import bossbook`` take, as a share of ``import pandas``? (Aim: under a quarter.)
+"""How long does ``import bossbook`` take, as a share of ``import pandas``?
 
-Both are measured in fresh interpreters, in turn, and the medians compared.
+Both are measured in fresh interpreters, in turn.
 """
 
 from __future__ import annotations
 
-import statistics
 import subprocess
 import sys
 
-_CODE = "import time; t = time.perf_counter(); import {0}; print(time.perf_counter() - t)"
+from benchmarks.goals import IMPORT
+from benchmarks.measuring import spread
+from benchmarks.rows import Row
+
+ROUNDS = 7
+_CODE = "import time; t = time.process_time(); import {0}; print(time.process_time() - t)"
+
+
+def rows(rounds: int = ROUNDS) -> list[Row]:
+    """One import over the other."""
+    pairs = ((seconds("bossbook"), seconds("pandas")) for _ in range(rounds))
+    return [Row(IMPORT, spread(ours / theirs for ours, theirs in pairs))]
 
 
 def seconds(module: str) -> float:
@@ -18,14 +28,3 @@ def seconds(module: str) -> float:
         [sys.executable, "-c", _CODE.format(module)], capture_output=True, text=True, check=True
     )
     return float(done.stdout)
-
-
-def ratio(rounds: int = 7) -> float:
-    """Median import time of bossbook over that of pandas, measured in turn."""
-    pairs = [(seconds("bossbook"), seconds("pandas")) for _ in range(rounds)]
-    ours, theirs = (statistics.median(column) for column in zip(*pairs, strict=True))
-    return ours / theirs
-
-
-if __name__ == "__main__":
-    print(f"import bossbook takes {ratio():.2f} of the time of import pandas")

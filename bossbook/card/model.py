@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields, is_dataclass
 from itertools import count
-from typing import Any
+from typing import Any, NamedTuple
 
 from bossbook.messages import N_
 
@@ -31,6 +31,7 @@ BOSS, ROOM, MINIBOSS, SPELL, HERO, EPIC = "boss", "room", "miniboss", "spell", "
 DECKS = (BOSS, ROOM, MINIBOSS, SPELL, HERO, EPIC)
 KINDS = ("monster", "trap")
 REFERRING = ("of", "same_dungeon_as")  # by these a choice refers to an earlier one
+USED = ("cast", "activated", "from_hand")  # what a player uses; all else is set off, or holds
 PART = "part"  # the abilities inside 'then' and 'each_opponent'; nothing sets them off
 # What stands behind a word: names, words, numbers, true or false, each read by its argument's rule.
 Args = Mapping[str, Any]
@@ -103,6 +104,14 @@ class Ability:
             if choice.name in names:
                 names |= {choice.args[word] for word in REFERRING if word in choice.args}
         return names
+
+
+class Held(NamedTuple):
+    """An ability where it stands: on which card, and which of that card's abilities it is."""
+
+    card: int
+    number: int
+    ability: Ability
 
 
 def parts_of(ops: Iterable[Op], parts: Sequence[Ability]) -> Iterator[Ability]:
@@ -182,7 +191,8 @@ class CardTable(tuple[Card, ...]):
     is_buildable: tuple[bool, ...]  # a room, and no other card of that deck (MINI-1)
     is_spell: tuple[bool, ...]
     actors: frozenset[int]  # cards that may give a player something to do in a window
-    has_standing: bool
+    held: Mapping[int, tuple[Held, ...]]  # the abilities of every card that has any
+    standing: Mapping[int, tuple[Op, ...]]  # what those say that simply hold
 
     def __new__(cls, cards: Iterable[Card], inline: Iterable[Card] = ()) -> CardTable:
         """The table of the sets' cards and of inline ones, each once, in the cards' own order."""
@@ -195,12 +205,21 @@ class CardTable(tuple[Card, ...]):
         self.is_room = tuple(card.deck in (ROOM, MINIBOSS) for card in self)
         self.is_buildable = tuple(card.deck == ROOM for card in self)
         self.is_spell = tuple(card.deck == SPELL for card in self)
+        self.held = {
+            n: tuple(Held(n, number, ability) for number, ability in enumerate(card.abilities))
+            for n, card in enumerate(self)
+            if card.abilities
+        }
         self.actors = frozenset(
             number
-            for number, card in enumerate(self)
-            if any(a.when in ("cast", "activated", "from_hand") for a in card.abilities)
+            for number, held in self.held.items()
+            if any(one.ability.when in USED for one in held)
         )
-        self.has_standing = any(a.when == "standing" for card in self for a in card.abilities)
+        self.standing = {
+            number: tuple(op for one in standing for op in one.ability.do)
+            for number, held in self.held.items()
+            if (standing := [one for one in held if one.ability.when == "standing"])
+        }
         return self
 
     def _written(self) -> tuple[str, ...]:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from bossbook.effects.naming import about_play
 from bossbook.effects.targets import ability_of, acts, payable, searches
+from bossbook.engine.abilities import Source, abilities_at, at_work, boss_of
 from bossbook.engine.core import Chooser, decides, does, push
-from bossbook.engine.numbers import active_rooms
 from bossbook.engine.order import effect_order
 from bossbook.messages import N_
 from bossbook.pending.decisions import MayUse, OrderEffects
@@ -28,25 +28,26 @@ from bossbook.pending.of_rounds import (
 )
 from bossbook.pending.record import Play
 from bossbook.protocol import About, Log, Option
-from bossbook.state import Room, State
+from bossbook.state import State
 
 
-def _set_off(state: State, seat: int, room: Room, when: str, visitor: int = 0) -> list[Play]:
-    card = state.setup.table[room.card]
+def _set_off(state: State, sources: Iterable[Source], when: str, visitor: int = 0) -> list[Play]:
+    """The abilities that something sets off; one that is used up this round is silent."""
     return [
-        Play(0, seat, room.card, i, room.uid, (), visitor)
-        for i, ability in enumerate(card.abilities)
-        if ability.when == when and not (ability.once and i in room.used)
+        Play(0, source.seat, held.card, held.number, source.uid, (), visitor)
+        for source in sources
+        for held in abilities_at(state, source, when)
+        if not (held.ability.once and source.room and held.number in source.room.used)
     ]
 
 
-def _of_dungeon(state: State, seat: int, when: str, besides: int = 0) -> list[Play]:
-    return [
-        play
-        for _, room in active_rooms(state, seat)
-        if room.uid != besides
-        for play in _set_off(state, seat, room, when)
-    ]
+def _of_dungeon(state: State, seat: int, when: str) -> list[Play]:
+    return _set_off(state, at_work(state, seat), when)
+
+
+def _the_room(state: State, seat: int, uid: int) -> list[Source]:
+    """The one room with that uid, if it is there and counts."""
+    return [source for source in at_work(state, seat) if source.uid == uid]
 
 
 @does(TriggerBuilt)
@@ -66,18 +67,16 @@ def _trigger_built(step: TriggerBuilt, state: State, log: Log) -> None:
 
 
 def _of_building(state: State, seat: int, uid: int, kind: str) -> list[Play]:
-    own = [room for _, room in active_rooms(state, seat) if room.uid == uid]
-    plays = [play for room in own for play in _set_off(state, seat, room, "built")]
-    others = _of_dungeon(state, seat, "builds_another", uid)
-    return [*plays, *(play for play in others if ability_of(state, play).of in ("", kind))]
+    own = _set_off(state, _the_room(state, seat, uid), "built")
+    others = [source for source in at_work(state, seat) if source.uid != uid]
+    heard = _set_off(state, others, "builds_another")
+    return [*own, *(play for play in heard if ability_of(state, play).of in ("", kind))]
 
 
 @does(TriggerLevelUp)
 def _trigger_level_up(step: TriggerLevelUp, state: State, log: Log) -> None:
-    seat, boss = step.seat, state.players[step.seat].boss
-    abilities = state.setup.table[boss].abilities if boss >= 0 else ()
-    plays = [Play(0, seat, boss, i, 0) for i, a in enumerate(abilities) if a.when == "level_up"]
-    push(state, Triggers(seat, tuple(plays)))
+    plays = _set_off(state, boss_of(state, step.seat), "level_up")
+    push(state, Triggers(step.seat, tuple(plays)))
 
 
 @does(TriggerEnters)
@@ -86,15 +85,12 @@ def _trigger_enters(step: TriggerEnters, state: State, log: Log) -> None:
     walker = state.walker
     if walker is None or walker.room in walker.hero.marks:
         return
-    room = state.players[walker.seat].stacks[walker.place].rooms[0]
-    plays = _set_off(state, walker.seat, room, "enters", walker.hero.uid)
-    push(state, Triggers(walker.seat, tuple(plays)))
+    push(state, _in_room(state, walker.seat, walker.room, "enters", walker.hero.uid))
 
 
 def _in_room(state: State, seat: int, uid: int, when: str, visitor: int = 0) -> Triggers:
     """What happens in a room sets off what is in that room."""
-    rooms = [room for _, room in active_rooms(state, seat) if room.uid == uid]
-    plays = [play for room in rooms for play in _set_off(state, seat, room, when, visitor)]
+    plays = _set_off(state, _the_room(state, seat, uid), when, visitor)
     return Triggers(seat, tuple(plays))
 
 
@@ -150,8 +146,8 @@ def _still_fires(state: State, play: Play) -> bool:
     """A card that has gone, or is used up, by the time its turn comes is silent (RULING-40)."""
     if play.source == 0:
         return True
-    used = [room.used for _, room in active_rooms(state, play.seat) if room.uid == play.source]
-    return bool(used) and not (ability_of(state, play).once and play.ability in used[0])
+    rooms = [source.room for source in _the_room(state, play.seat, play.source) if source.room]
+    return bool(rooms) and not (ability_of(state, play).once and play.ability in rooms[0].used)
 
 
 def _idle(state: State, play: Play) -> bool:

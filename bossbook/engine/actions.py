@@ -10,10 +10,11 @@ from typing import NamedTuple
 
 from bossbook.card.model import Ability, Choice
 from bossbook.effects.targets import can_name, payable, playable
+from bossbook.engine.abilities import Source, abilities_at, in_dungeon, in_hand
 from bossbook.messages import N_
 from bossbook.pending.record import Play
 from bossbook.protocol import About, Option, Refusal
-from bossbook.state import Room, State
+from bossbook.state import State
 
 _WORDLESS = -1  # the number of the ability of a spell that has none
 
@@ -29,16 +30,13 @@ class Use(NamedTuple):
 class Tool(NamedTuple):
     """A spell in hand, or an ability that its owner can use: of a room, or of a card in hand."""
 
-    seat: int
-    card: int
+    source: Source
     ability: int
-    place: int = -1  # of its room; -1: in hand
-    room: Room | None = None
 
     @property
-    def source(self) -> int:
-        """The uid of its room; 0: in hand."""
-        return self.room.uid if self.room else 0
+    def use(self) -> Use:
+        """To use it."""
+        return Use(self.source.card, self.ability, self.source.uid)
 
 
 # Why a spell or an ability cannot be used now: the sentence and its clauses.
@@ -63,22 +61,15 @@ HINDRANCES: Mapping[str, tuple[str, tuple[str, ...]]] = {
 
 def tools(state: State, seat: int) -> Iterator[Tool]:
     """Everything that a player could ever use, cards in hand first."""
-    table, player = state.setup.table, state.players[seat]
-    last = -1
-    for card in player.hand:
-        if card == last:
-            continue
-        last = card
-        for number, ability in enumerate(table[card].abilities):
-            if ability.when in ("cast", "from_hand"):
-                yield Tool(seat, card, number)
-        if table.is_spell[card] and not table[card].abilities:
-            yield Tool(seat, card, _WORDLESS)
-    for place, stack in enumerate(player.stacks):
-        for room in stack.rooms[:1]:
-            for number, ability in enumerate(table[room.card].abilities):
-                if ability.when == "activated":
-                    yield Tool(seat, room.card, number, place, room)
+    table = state.setup.table
+    for source in in_hand(state, seat):
+        for held in abilities_at(state, source, "cast", "from_hand"):
+            yield Tool(source, held.number)
+        if table.is_spell[source.card] and source.card not in table.held:
+            yield Tool(source, _WORDLESS)
+    for source in in_dungeon(state, seat):
+        for held in abilities_at(state, source, "activated"):
+            yield Tool(source, held.number)
 
 
 def usable(state: State, seat: int, *, negating: bool = False) -> Iterator[Tool]:
@@ -94,19 +85,20 @@ def usable(state: State, seat: int, *, negating: bool = False) -> Iterator[Tool]
 
 def hindrance(state: State, tool: Tool, negating: bool) -> str:
     """Why it cannot be used now (a key of HINDRANCES); empty if it can."""
-    card = state.setup.table[tool.card]
+    source, room = tool.source, tool.source.room
+    card = state.setup.table[source.card]
     if tool.ability == _WORDLESS:
         return "wordless"
     ability = card.abilities[tool.ability]
     if ability.when == "cast" and state.phase not in card.phases:
         return "phase"
-    if tool.room and tool.room.deactivated:
+    if room and room.deactivated:
         return "deactivated"
-    if tool.room and ability.once and tool.ability in tool.room.used:
+    if room and ability.once and tool.ability in room.used:
         return "used"
     if negating and not any(_negates(choice) for choice in ability.choose):
         return "not_negating"
-    play = Play(0, tool.seat, tool.card, tool.ability, tool.source)
+    play = Play(0, source.seat, source.card, tool.ability, source.uid)
     return "" if playable(state, play) else _missing(state, play, ability)
 
 
@@ -131,9 +123,8 @@ def options(state: State, seat: int, rule: str, *, negating: bool = False) -> It
     for tool in usable(state, seat, negating=negating):
         about = _about(state, tool)
         clause, sentence = _AS_OPTION[about.what]
-        values = {"card": about.card, "place": tool.place + 1}
-        move = Use(tool.card, tool.ability, tool.source)
-        yield Option(_key(about), move, (clause, rule), sentence, values, about)
+        values = {"card": about.card, "place": tool.source.place + 1}
+        yield Option(_key(about), tool.use, (clause, rule), sentence, values, about)
 
 
 def refusals(state: State, seat: int, *, negating: bool = False) -> Iterator[Refusal]:
@@ -142,7 +133,7 @@ def refusals(state: State, seat: int, *, negating: bool = False) -> Iterator[Ref
         why = hindrance(state, tool, negating)
         if why:
             sentence, rules = HINDRANCES[why]
-            values, about = {"card": state.setup.table.names[tool.card]}, _about(state, tool)
+            values, about = {"card": state.setup.table.names[tool.source.card]}, _about(state, tool)
             yield Refusal(_key(about), rules, sentence, values, about)
 
 
@@ -156,10 +147,11 @@ _AS_OPTION: Mapping[str, tuple[str, str]] = {
 
 def _about(state: State, tool: Tool) -> About:
     table = state.setup.table
-    name, player = table.keys[tool.card], state.setup.names[tool.seat]
-    if tool.room is not None:
-        return About("use", name, tool.place, player, ability=tool.ability)
-    return About("cast" if table.is_spell[tool.card] else "hand", name, player=player)
+    source = tool.source
+    name, player = table.keys[source.card], state.setup.names[source.seat]
+    if source.room is not None:
+        return About("use", name, source.place, player, ability=tool.ability)
+    return About("cast" if table.is_spell[source.card] else "hand", name, player=player)
 
 
 def _key(about: About) -> str:

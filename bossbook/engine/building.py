@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from bossbook.engine import rooms
+from bossbook.engine.abilities import abilities_at, at_work
 from bossbook.engine.core import Chooser, decides, push
-from bossbook.engine.numbers import active_rooms, top
+from bossbook.engine.numbers import top
 from bossbook.engine.rooms import NEW, OBSTACLES, earns_level_up, obstacle, places_for
 from bossbook.messages import N_
 from bossbook.pending.decisions import BuildCard, BuildNow
@@ -157,11 +158,10 @@ def after_building(state: State, seat: int, built: tuple[Built, ...]) -> list[St
 
 def witnesses(state: State, seat: int) -> tuple[int, ...]:
     """The rooms of a dungeon that hear of what is built there now (RULING-56)."""
-    table = state.setup.table
     return tuple(
-        room.uid
-        for _, room in active_rooms(state, seat)
-        if any(ability.when == "builds_another" for ability in table[room.card].abilities)
+        source.uid
+        for source in at_work(state, seat)
+        if any(abilities_at(state, source, "builds_another"))
     )
 
 

@@ -31,12 +31,9 @@ def active_rooms(state: State, seat: int) -> list[tuple[int, Room]]:
 
 def standing(state: State, seat: int, verb: str) -> bool:
     """Whether an active room of a dungeon has a standing ability of that name."""
+    ops = state.setup.table.standing
     return any(
-        op.verb == verb
-        for _, room in active_rooms(state, seat)
-        for ability in state.setup.table[room.card].abilities
-        if ability.when == "standing"
-        for op in ability.do
+        op.verb == verb for _, room in active_rooms(state, seat) for op in ops.get(room.card, ())
     )
 
 
@@ -47,22 +44,21 @@ def room_damage(state: State, seat: int, place: int) -> int:
     if room is None or room.stunned:
         return 0
     card = state.setup.table[room.card]
-    damage = _base_damage(state, seat, card) + room.bonus + room.counters
-    if state.setup.table.has_standing:
+    damage = _base_damage(state, seat, room.card) + room.bonus + room.counters
+    if state.setup.table.standing:
         damage += _neighbours_gifts(state, seat, place, card)
     if state.lasting:
         damage += state.amount("room_damage", seat)
     return max(damage, 0) << room.doubled  # doubled as often as that
 
 
-def _base_damage(state: State, seat: int, card: Card) -> int:
-    if card.damage is not None:
-        return card.damage
+def _base_damage(state: State, seat: int, card: int) -> int:
+    printed = state.setup.table[card].damage
+    if printed is not None:
+        return printed
     return sum(
         sum(_counts(state, op, other.card) for _, other in active_rooms(state, seat))
-        for ability in card.abilities
-        if ability.when == "standing"
-        for op in ability.do
+        for op in state.setup.table.standing.get(card, ())
         if op.verb == "damage_per_room"
     )
 
@@ -77,13 +73,10 @@ def _neighbours_gifts(state: State, seat: int, place: int, card: Card) -> int:
         giver = active(stacks[at]) if 0 <= at < len(stacks) else None
         if giver is None:
             continue
-        for ability in state.setup.table[giver.card].abilities:
-            if ability.when != "standing":
-                continue
-            for op in ability.do:
-                fits = op.args.get("kind", "") in ("", card.kind)
-                if op.verb == "boost" and fits and op.args["to"] in (side, "neighbours"):
-                    total += op.args["add"]
+        for op in state.setup.table.standing.get(giver.card, ()):
+            fits = op.args.get("kind", "") in ("", card.kind)
+            if op.verb == "boost" and fits and op.args["to"] in (side, "neighbours"):
+                total += op.args["add"]
     return total
 
 

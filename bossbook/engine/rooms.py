@@ -57,12 +57,8 @@ def _misfit(card: Card, under: Room | None, state: State) -> str:
     below = state.setup.table[under.card]
     if card.advanced and not card.shares_treasure(below):
         return "no_match"
-    if card.advanced and any(
-        op.verb == "no_advanced_above"
-        for a in below.abilities
-        if a.when == "standing"
-        for op in a.do
-    ):
+    said = state.setup.table.standing.get(under.card, ())
+    if card.advanced and any(op.verb == "no_advanced_above" for op in said):
         return "forbidden_above"
     return ""
 

@@ -47,7 +47,7 @@ def _arrive(step: Arrive, state: State, log: Log) -> None:
 @does(ChooseDraw)
 def _choose_draw(step: ChooseDraw, state: State, log: Log) -> None:
     """A room may let its owner draw a spell instead."""
-    if state.setup.table.has_standing and standing(state, step.seat, "spell_at_start"):
+    if state.setup.table.standing and standing(state, step.seat, "spell_at_start"):
         push(state, ChooseStartDraw(step.seat))
     else:
         push(state, StartDraw(step.seat, decks.ROOMS))

@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import MISSING, fields
 from typing import Any, get_args, get_type_hints
 
-from bossbook.card.model import PART
+from bossbook.card.model import PART, USED
 from bossbook.effects.targets import ability_of
 from bossbook.pending.decisions import Act, BuildCard, MayUse, NameTarget, OrderEffects, PlaceOrAct
 from bossbook.pending.of_plays import (
@@ -24,7 +24,7 @@ from bossbook.pending.of_plays import (
 )
 from bossbook.pending.of_rounds import TurnUp
 from bossbook.pending.record import DECISIONS, STEPS
-from bossbook.positions.values import KINDS, PLAYED, Kind, has_named, is_uid
+from bossbook.positions.values import KINDS, Kind, has_named, is_uid
 from bossbook.state import State, Step
 
 
@@ -76,12 +76,12 @@ def _operation(state: State, step: PerformOperation) -> bool:
 
 def _stage(state: State, step: Announce | Proceed) -> bool:
     when = ability_of(state, step.play).when
-    return when != PART and (step.stage == "play") == (when in PLAYED)
+    return when != PART and (step.stage == "play") == (when in USED)
 
 
 def _naming(state: State, step: NameTargets | NameTarget) -> bool:
     """As many are named as the number says."""
-    used = (step.stage == "play") == (ability_of(state, step.play).when in PLAYED)
+    used = (step.stage == "play") == (ability_of(state, step.play).when in USED)
     return used and has_named(state, step.play, step.index) and is_uid(state, step.play.uid)
 
 

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from bossbook.card.model import PART, Choice
+from bossbook.card.model import PART, USED, Choice
 from bossbook.card.vocabulary import WORDS
 from bossbook.effects.targets import HERO_DECKS, HIDDEN_PILES, ability_of, hero_decks, piles
 from bossbook.pending.record import Play, Ref
 from bossbook.state import NO_CARD, State, Uid
 
 MOST = 99  # of a number in a step: places, turns, how many have passed
-PLAYED = ("cast", "activated", "from_hand")  # what a player uses; all else is set off
 
 Kind = Callable[[State, object], bool]
 
@@ -202,14 +201,14 @@ def is_under_way(state: State, value: object) -> bool:
 def is_used(state: State, value: object) -> bool:
     """What a player has used, everything named."""
     play = _under_way(state, value)
-    return play is not None and ability_of(state, play).when in PLAYED
+    return play is not None and ability_of(state, play).when in USED
 
 
 def is_set_off(state: State, value: object) -> bool:
     """What has been set off, nothing named yet."""
     if not isinstance(value, Play) or not is_play(state, value):
         return False
-    return not value.named and ability_of(state, value).when not in (*PLAYED, PART)
+    return not value.named and ability_of(state, value).when not in (*USED, PART)
 
 
 def is_part(state: State, value: object) -> bool:

@@ -1,0 +1,22 @@
+"""The goals as data: what is compared with what, what must be reached, and what is aimed at."""
+
+from __future__ import annotations
+
+from benchmarks.rows import Goal
+
+UNO = Goal("steps + plays per second", "RLCard uno, `env.step`", "higher", 2.0, 2.7)
+POKER = Goal("decisions per second", "PokerKit, decisions", "higher", 2.0, 3.0)
+OPERATIONS = Goal("steps + plays per second", "PokerKit, logged operations", "higher", 4.0, 6.0)
+COPY = Goal("state copies per second", "chess `Board.copy(stack=False)`", "higher", 0.5, 1.0)
+CALLS = Goal("Python-function calls", "one decision", "lower", 200, 130)
+VIEW = Goal("`game.view(player)`: hand, dungeons, town", "one `state.copy()`", "lower", 30, 10)
+IMAGINE = Goal("`bb.imagine(view, seed)`", "one `new_game`", "lower", 3, 1)
+UNDO = Goal("undo and redo of a step", "one step", "lower", 3, 1)
+LABORATORY = Goal("an edit in the laboratory", "one `new_game`", "lower", None, None)
+GOALS = (UNO, POKER, OPERATIONS, COPY, CALLS, VIEW, IMAGINE, UNDO, LABORATORY)
+
+LOG = Goal("a step or play in rounds 50 to 61", "one in rounds 5 to 10", "lower", 1.1)
+PAST = Goal("a step or play with that past", "the same without", "lower", 1.1)
+
+IMPORT = Goal("`import bossbook`", "`import pandas`", "lower", 0.25)
+FORECAST = Goal("bait forecasts per second", "enumeration with NumPy", "higher", 1.0)

@@ -1,0 +1,33 @@
+"""The results as a text to read: one table for each part."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from benchmarks.rows import Row, markdown
+
+HEAD = """# Results
+
+<!-- Written by `make bench`; docs/speed.md says how to read it. -->
+
+Work: four-player base games by random choice through the public API, event log on, all cards. Every
+figure is a ratio to a yardstick of the same run: so many blocks of each side in turn, the median of
+their ratios, and the bounds of the middle half. Calls and memory are counted, not timed.
+"""
+
+
+class Part(NamedTuple):
+    """Rows under a heading."""
+
+    title: str
+    rows: Sequence[Row]
+
+    def text(self) -> str:
+        """The heading and the table."""
+        return f"## {self.title}\n\n{markdown(self.rows)}\n"
+
+
+def report(parts: Iterable[Part], surroundings: str) -> str:
+    """The whole file."""
+    return "\n".join([HEAD, f"{surroundings}\n", *(part.text() for part in parts)])
