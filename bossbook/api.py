@@ -61,16 +61,8 @@ def _check_names(players: Sequence[str], record: Edition) -> tuple[str, ...]:
         raise InvalidSetup(say(N_("'players' is a list of names, such as ['Ann', 'Ben'].")))
     if len(names) not in record.players:
         text = N_("{edition!r} is for {fewest} to {most} players, not {count}.")
-        raise InvalidSetup(
-            say(
-                text,
-                edition=record.id,
-                fewest=record.fewest_players,
-                most=record.most_players,
-                count=len(names),
-            ),
-            ("SETUP-1",),
-        )
+        numbers = {"fewest": record.fewest_players, "most": record.most_players}
+        raise InvalidSetup(say(text, edition=record.id, **numbers, count=len(names)), ("SETUP-1",))
     for name in names:
         if not name.strip() or not name.isprintable() or name == "town" or names.count(name) > 1:
             text = N_(

@@ -194,18 +194,12 @@ def edition(name: str, variants: Iterable[str] = ()) -> Edition:
 def _named(name: str) -> Edition:
     record = EDITIONS.get(name) if isinstance(name, str) else None
     if record is None:
-        known = tuple(e.id for e in EDITIONS.values())
-        raise InvalidSetup(
-            say(N_("No edition {name!r}. There is: {known}."), name=name, known=known)
-        )
+        known = tuple(EDITIONS)
+        sentence = N_("No edition {name!r}. There is: {known}.")
+        raise InvalidSetup(say(sentence, name=name, known=known))
     if not record.implemented:
-        raise InvalidSetup(
-            say(
-                N_("The edition {name!r} is known but cannot be played yet. Playable: {known}."),
-                name=name,
-                known=implemented(),
-            )
-        )
+        sentence = N_("The edition {name!r} is known but cannot be played yet. Playable: {known}.")
+        raise InvalidSetup(say(sentence, name=name, known=implemented()))
     return record
 
 
@@ -216,21 +210,11 @@ def implemented() -> tuple[str, ...]:
 
 def _with_variant(record: Edition, variant: str) -> Edition:
     if variant not in VARIANTS:
-        raise InvalidSetup(
-            say(
-                N_("No variant {variant!r}. There is: {known}."),
-                variant=variant,
-                known=tuple(VARIANTS),
-            )
-        )
+        sentence = N_("No variant {variant!r}. There is: {known}.")
+        raise InvalidSetup(say(sentence, variant=variant, known=tuple(VARIANTS)))
     if variant not in record.variants:
-        raise InvalidSetup(
-            say(
-                N_("The edition {edition!r} has no variant {variant!r}. It has: {known}."),
-                edition=record.id,
-                variant=variant,
-                known=record.variants,
-            ),
-            (f"VAR-{variant}",),
-        )
+        sentence = N_("The edition {edition!r} has no variant {variant!r}. It has: {known}.")
+        known = record.variants
+        message = say(sentence, edition=record.id, variant=variant, known=known)
+        raise InvalidSetup(message, (f"VAR-{variant}",))
     return _OWN_CHANGES.get((record.id, variant), _CHANGES[variant])(record)

@@ -198,9 +198,20 @@ class CardTable(tuple[Card, ...]):
         """The table of the sets' cards and of inline ones, each once, in the cards' own order."""
         in_sets = frozenset(cards := tuple(cards))
         self = super().__new__(cls, _in_order((*cards, *inline)))
+        self._describe(frozenset(n for n, card in enumerate(self) if card not in in_sets))
+        return self
+
+    def with_last(self, card: Card) -> CardTable:
+        """The table with one more card behind all others, whose numbers stay as they are."""
+        table = super().__new__(CardTable, (*self, card))
+        table._describe(self.inline | {len(self)})
+        return table
+
+    def _describe(self, inline: frozenset[int]) -> None:
+        """Work out once what is asked again and again."""
         self.names = tuple(card.name for card in self)
         self.keys = _distinct(self.names)
-        self.inline = frozenset(n for n, card in enumerate(self) if card not in in_sets)
+        self.inline = inline
         self.written = self._written() if self.inline else self.keys
         self.is_room = tuple(card.deck in (ROOM, MINIBOSS) for card in self)
         self.is_buildable = tuple(card.deck == ROOM for card in self)
@@ -220,7 +231,6 @@ class CardTable(tuple[Card, ...]):
             for number, held in self.held.items()
             if (standing := [one for one in held if one.ability.when == "standing"])
         }
-        return self
 
     def _written(self) -> tuple[str, ...]:
         """Inline cards come and go with what a position shows: no other name hangs on them."""

@@ -10,8 +10,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import TextIO
 
-from bossbook.errors import BossbookError, Mistake
-from bossbook.messages import Message
+from bossbook.errors import Mistake, Refused
 from bossbook.views.summary import clean
 
 DONE, BAD_INPUT, WRONG_USAGE = 0, 1, 2
@@ -27,15 +26,8 @@ class Answer:
     failed: bool = False
 
 
-class WrongUsage(BossbookError):
+class WrongUsage(Refused):
     """The command line asks for something that there is not."""
-
-    def __init__(self, message: Message) -> None:
-        super().__init__(message)
-        self.message = message
-
-    def __str__(self) -> str:
-        return self.message.text
 
 
 def give(answer: Answer, *, as_json: bool) -> None:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import combinations
-from typing import NamedTuple, cast
+from typing import NamedTuple
 
 from bossbook.api import AnySource
-from bossbook.card.model import BOSS, CLASSES, TREASURE_WORD, Card, CardTable
+from bossbook.card.model import BOSS, CLASSES, TREASURE_WORD, Card
 from bossbook.engine import rooms
 from bossbook.engine.building import place_options
 from bossbook.engine.lures import SOULS, TREASURE, Lure
@@ -175,8 +175,7 @@ def _change_icons(state: State, log: Log, seat: int, kind: int, by: int) -> None
     table, player = state.setup.table, state.players[seat]
     boss = table[player.boss] if player.boss != NO_CARD else Card("", BOSS)
     icons = tuple(n + by * (at == kind) for at, n in enumerate(boss.treasure))
-    more = (*table, replace(boss, treasure=icons))  # added last: no other card's number changes
-    state.setup = state.setup._replace(table=cast(CardTable, more))
+    state.setup = state.setup._replace(table=table.with_last(replace(boss, treasure=icons)))
     player.boss = len(table)
 
 
