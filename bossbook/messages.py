@@ -80,8 +80,8 @@ def translate(sentence: str, code: str | None = None) -> str:
     plain = sentence.rpartition(_BEHIND_CONTEXT)[2]
     if code == "en":
         return plain
-    found = _catalogue(code).gettext(sentence)
-    return _catalogue(code).gettext(plain) if found == sentence != plain else found
+    translated = _catalogue(code).gettext(sentence)
+    return _catalogue(code).gettext(plain) if translated == sentence != plain else translated
 
 
 def fill(

@@ -232,16 +232,16 @@ class _Builder:
 
     def _alias(self, name: str) -> None:
         self._aliases = True
-        found = self._anchors.get(name)
-        if found is None:
+        anchored = self._anchors.get(name)
+        if anchored is None:
             if name in self._anchors:
                 self.report.add(self.last, N_("'*{name}' stands inside itself."), name=name)
             else:
                 self.report.add(self.last, N_("There is no '&{name}' above."), name=name)
-            found = _Anchored(Node(None, *self.last), 1, 1)
-        self._count(found.size)
-        self._deep(found.height)
-        self._put(found.node, found.size, found.height)
+            anchored = _Anchored(Node(None, *self.last), 1, 1)
+        self._count(anchored.size)
+        self._deep(anchored.height)
+        self._put(anchored.node, anchored.size, anchored.height)
 
     def _begin(self, event: CollectionStartEvent, is_mapping: bool) -> None:
         known = "tag:yaml.org,2002:map" if is_mapping else "tag:yaml.org,2002:seq"

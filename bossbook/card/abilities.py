@@ -42,7 +42,7 @@ def read_abilities(node: Node, report: Report, deck: str) -> tuple[Ability, ...]
     """The abilities of a card: one mapping, or a list of them; behind them their parts."""
     nodes = node.value if isinstance(node.value, list) else [node]
     reader = _Reader(report, deck)
-    read = [reader.ability(one) for one in nodes]
+    read = [reader.ability(each) for each in nodes]
     return (*(ability for ability in read if ability is not None), *reader.parts)
 
 
@@ -163,7 +163,7 @@ class _Reader:
     def ops(self, node: Node, verbs: Mapping[str, Word], known: Known) -> tuple[Op, ...]:
         """One operation, or a list of them."""
         nodes = node.value if isinstance(node.value, list) else [node]
-        read = (self.op(one, verbs, known) for one in nodes)
+        read = (self.op(each, verbs, known) for each in nodes)
         return tuple(op for op in read if op is not None)
 
     def op(self, node: Node, verbs: Mapping[str, Word], known: Known) -> Op | None:

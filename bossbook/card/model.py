@@ -261,7 +261,7 @@ def _spelled(value: object) -> str:
         return "(" + ", ".join(map(_spelled, value)) + ")"
     if not is_dataclass(value):
         return repr(value)
-    compared = (one.name for one in fields(value) if one.compare)
+    compared = (each.name for each in fields(value) if each.compare)
     return ", ".join(f"{name}={_spelled(getattr(value, name))}" for name in compared)
 
 
@@ -273,7 +273,7 @@ def _distinct(names: tuple[str, ...]) -> tuple[str, ...]:
         key = name
         if name in numbers:
             numbered = (f"{name}#{number}" for number in numbers[name])
-            key = next(one for one in numbered if one not in taken)
+            key = next(free for free in numbered if free not in taken)
         numbers.setdefault(name, count(2))
         keys.append(key)
     return tuple(keys)

@@ -148,22 +148,22 @@ class Speaker:
         if how == "moved":
             place = _TAKEN_AWAY.get(args["from"], place)
         hero = self.say(N_("an ordinary hero") if args.get("ordinary") else N_("a hero"))
-        told = self.say(place, room=self.room(args), rooms=self.rooms(args), hero=hero)
-        return self._limited(told, args)
+        thing = self.say(place, room=self.room(args), rooms=self.rooms(args), hero=hero)
+        return self._limited(thing, args)
 
-    def _limited(self, told: Message, args: Args) -> Message:
+    def _limited(self, thing: Message, args: Args) -> Message:
         if "health_at_most" in args:
-            told = self.say(
+            thing = self.say(
                 N_("{hero} with at most {health} health left"),
-                hero=told,
+                hero=thing,
                 health=args["health_at_most"],
             )
         if "souls_ahead" in args:
             souls = args["souls_ahead"]
             at_least = N_("{player} who has at least {souls} {souls:soul|souls} more than you")
             sentence = at_least if souls > 1 else N_("{player} who has more souls than you")
-            told = self.say(sentence, player=told, souls=souls)
-        return told
+            thing = self.say(sentence, player=thing, souls=souls)
+        return thing
 
     def _card(self, choice: Choice, place: str, count: int, how: str) -> Message:
         """Cards that are discarded can only be in the hand: they need no place."""

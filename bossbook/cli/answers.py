@@ -43,8 +43,8 @@ def give(answer: Answer, *, as_json: bool) -> None:
 
 
 def _write_json(answer: Answer) -> None:
-    found = {"mistakes": [mistake.as_dict() for mistake in answer.mistakes]}
-    data = {**answer.data, **(found if answer.mistakes else {})}
+    mistakes = {"mistakes": [mistake.as_dict() for mistake in answer.mistakes]}
+    data = {**answer.data, **(mistakes if answer.mistakes else {})}
     if data:
         sys.stdout.write(_document(data, _encoding(sys.stdout)) + "\n")
 

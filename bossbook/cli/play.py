@@ -70,7 +70,7 @@ def _data(game: Game, decisions: int) -> dict[str, object]:
 
 def _lines(game: Game, decisions: int, story: bool) -> list[str]:
     events = [event for event in game.events if story or event.kind == "heroes_left_out"]
-    told = [with_rules(event.text, event.rules) for event in events]
+    tale = [with_rules(event.text, event.rules) for event in events]
     sentence = N_("Rounds: {rounds}. Decisions: {decisions}.")
     numbers = say(sentence, rounds=game.round, decisions=decisions).text
-    return [*told, *([""] if told else []), *str(game).splitlines(), numbers]
+    return [*tale, *([""] if tale else []), *str(game).splitlines(), numbers]

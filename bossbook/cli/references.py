@@ -121,11 +121,11 @@ _FACTS: Mapping[str, Callable[[Card], list[Message]]] = {
 def rules(args: argparse.Namespace) -> Answer:
     """All clauses, the clause with an id, or those with all the words."""
     wanted = " ".join(args.words).strip()
-    found = rulebook.search(wanted) if wanted else tuple(rulebook.clauses().values())
-    if not found:
+    fitting = rulebook.search(wanted) if wanted else tuple(rulebook.clauses().values())
+    if not fitting:
         return Answer(mistakes=[_no_clause(wanted)])
-    lines = _clause_lines(found[0]) if len(found) == 1 else _clause_list(found)
-    return Answer({"clauses": [asdict(clause) for clause in found]}, lines)
+    lines = _clause_lines(fitting[0]) if len(fitting) == 1 else _clause_list(fitting)
+    return Answer({"clauses": [asdict(clause) for clause in fitting]}, lines)
 
 
 def _no_clause(wanted: str) -> Mistake:
@@ -138,9 +138,9 @@ def _no_clause(wanted: str) -> Mistake:
     return Mistake("rules", 0, 0, say(N_("No clause has {wanted!r}."), wanted=wanted), hint)
 
 
-def _clause_list(found: Sequence[Clause]) -> list[str]:
+def _clause_list(fitting: Sequence[Clause]) -> list[str]:
     hint = say(N_("'bossbook rules ID' shows one of them in full.")).text
-    return [*rows([[clause.id, clause.title] for clause in found], indent=""), "", hint]
+    return [*rows([[clause.id, clause.title] for clause in fitting], indent=""), "", hint]
 
 
 def _clause_lines(clause: Clause) -> list[str]:
@@ -151,7 +151,7 @@ def _clause_lines(clause: Clause) -> list[str]:
         lines.append(say(N_("A ruling: it decides where the books do not.")).text)
     if related:
         lines.append(say(N_("See also:")).text)
-        lines += rows([[one.id, one.title] for one in related])
+        lines += rows([[other.id, other.title] for other in related])
     return lines
 
 
@@ -217,7 +217,8 @@ def _check_set(file: str, node: Node, report: Report) -> Checked:
     )
     copies = sum(card.copies for card in card_set.cards)
     kinds, name = len(card_set.cards), clip(card_set.name)
-    changed = [card for one in card_set.changes.values() for card in (*one.cards, *one.add)]
+    changes = card_set.changes.values()
+    changed = [card for change in changes for card in (*change.cards, *change.add)]
     line = say(sentence, file=file, name=name, kinds=kinds, copies=copies).text
     return line, [*card_set.cards, *changed]
 
@@ -250,11 +251,11 @@ _CHECKS: Mapping[str, Callable[[str, Node, Report], Checked]] = {
 
 def _warnings(file: str, node: Node, cards: Sequence[Card]) -> Iterator[Mistake]:
     """What the cards of a file may do that was hardly meant, each where the card stands."""
-    told: set[tuple[str, str]] = set()
+    given: set[tuple[str, str]] = set()
     for card in cards:
         for message in doubts(card):
-            if (card.name, message.text) not in told:
-                told.add((card.name, message.text))
+            if (card.name, message.text) not in given:
+                given.add((card.name, message.text))
                 yield Mistake(file, *_place_of(node, card.name), message)
 
 
@@ -265,7 +266,7 @@ def _place_of(node: Node, name: str) -> tuple[int, int]:
         if "name" in inside and inside["name"].value == name:
             return node.line, node.column
         inside = list(inside.values())
-    places = (_place_of(one, name) for one in (inside if isinstance(inside, list) else ()))
+    places = (_place_of(each, name) for each in (inside if isinstance(inside, list) else ()))
     return next((place for place in places if place != (0, 0)), (0, 0))
 
 

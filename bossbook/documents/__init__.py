@@ -88,7 +88,7 @@ class Report:
     def raise_if(self, error: type[InvalidInput]) -> None:
         """Raise the error if there are mistakes, in the order in which they stand in the file."""
         if self.mistakes:
-            raise error(sorted(self.mistakes, key=lambda found: (found.line, found.column)))
+            raise error(sorted(self.mistakes, key=lambda mistake: (mistake.line, mistake.column)))
 
 
 # --- checks that texts and Python data share ---------------------------------------------------

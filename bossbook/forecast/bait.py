@@ -197,7 +197,7 @@ def _options(before: Before) -> list[Option[Build]]:
     if state.players[seat].out or not may_place(state, seat):
         return []
     cards = state.setup.table
-    return [one for one in place_options(state, seat) if cards[one.move.card].deck == ROOM]
+    return [option for option in place_options(state, seat) if cards[option.move.card].deck == ROOM]
 
 
 _Found = tuple[Mapping[str, float], tuple[str, ...]]  # chances, and what is possible

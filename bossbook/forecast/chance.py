@@ -95,7 +95,7 @@ class _Teller:
         return ChanceBranch(holds, self._deals.chance_of(group), outcome, tree)
 
     def _at_least(self, held: Held) -> Fraction:
-        return self._deals.chance_of(one for one in self._deals.chances if is_part(held, one))
+        return self._deals.chance_of(deal for deal in self._deals.chances if is_part(held, deal))
 
     def _reason(self, held: Held) -> Reason:
         hands = zip(self._unknown.seats, held, strict=True)
@@ -106,7 +106,7 @@ class _Teller:
 def _least(group: Sequence[Held]) -> list[Held]:
     """Those deals of which no part does the same."""
     return [
-        held for held in group if not any(is_part(one, held) for one in group if one is not held)
+        held for held in group if not any(is_part(part, held) for part in group if part is not held)
     ]
 
 
@@ -125,7 +125,7 @@ def _holdings(reasons: Sequence[Reason]) -> Message:
         say(
             N_("{players} holds {cards}"),
             players=joined(either, [say("{name}", name=name) for name in names]),
-            cards=joined(either, _first_of([held_cards(one) for one in some])),
+            cards=joined(either, _first_of([held_cards(hand) for hand in some])),
         )
         for names, some in cards.items()
     ]

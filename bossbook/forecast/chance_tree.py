@@ -134,17 +134,18 @@ class ChanceTree(Tree):
             return [say(sure, end=end) if self.unknown and not self.capped else end]
         named = {"hero": self.hero, "owner": self.owner}
         return [
-            say(_WITH[one.outcome], **named, chance=percent(one.chance)) for one in self.branches
+            say(_WITH[branch.outcome], **named, chance=percent(branch.chance))
+            for branch in self.branches
         ]
 
     def _says_reasons(self) -> list[Message]:
         """By whom and by which spells the first result is changed."""
-        told: dict[str | None, list[Message]] = {}
+        by_player: dict[str | None, list[Message]] = {}
         known = [reason for reason in self.reasons if reason.outcome != NOT_KNOWN]
         for reason in known[:_TOLD]:
             spells = held_cards(*reason.holds.values()) if reason.player else reason.message
-            told.setdefault(reason.player, []).append(_with_chance(spells, reason))
-        return [self._says_who(player, spells) for player, spells in told.items()]
+            by_player.setdefault(reason.player, []).append(_with_chance(spells, reason))
+        return [self._says_who(player, spells) for player, spells in by_player.items()]
 
     def _says_who(self, player: str | None, spells: Sequence[Message]) -> Message:
         some = joined(N_("{one} or {other}"), spells)

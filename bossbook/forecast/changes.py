@@ -100,8 +100,8 @@ class Asking:
         """The sentence of the bait phase, and how close it is."""
         counts = [say("{player} {count}", player=self.state.setup.names[seat], count=count)
                   for seat, count in self.now.counts.items()]  # fmt: skip
-        told = {"hero": self.name, "player": self.owner(self.now), "counts": counts}
-        what = say(EVENTS[self.now.reason], **told)
+        values = {"hero": self.name, "player": self.owner(self.now), "counts": counts}
+        what = say(EVENTS[self.now.reason], **values)
         if self.now.goes_to is not None:
             return say(N_("{what} Ahead by {margin}."), what=what, margin=self.now.margin)
         lacks = [self._lack(seat, count) for seat, count in self.now.lacks.items()]

@@ -23,16 +23,16 @@ from bossbook.state import State
 _OVER = ("end", "over")  # phases after which nobody walks this round
 
 
-def consequences(one: Game, other: Game) -> Iterator[Compared]:
+def consequences(here: Game, there: Game) -> Iterator[Compared]:
     """All that is compared of what follows; the games are played on."""
-    yield from _treasure(one.state, other.state)
-    yield from _routes(one.state, other.state)
-    yield from _adventures((one, other))
+    yield from _treasure(here.state, there.state)
+    yield from _routes(here.state, there.state)
+    yield from _adventures((here, there))
 
 
-def _treasure(one: State, two: State) -> Iterator[Compared]:
+def _treasure(here: State, there: State) -> Iterator[Compared]:
     """The icons of every dungeon, class by class; classes that nobody has are left out."""
-    first, second = _icons(one), _icons(two)
+    first, second = _icons(here), _icons(there)
     every = (*first.values(), *second.values())
     for player in keys_of(first, second):
         for at, name in enumerate(CLASSES):
@@ -49,9 +49,9 @@ def _icons(state: State) -> dict[str, list[int]]:
     return {state.setup.names[seat]: treasure(state, seat) for seat in state.seats()}
 
 
-def _routes(one: State, two: State) -> Iterator[Compared]:
+def _routes(here: State, there: State) -> Iterator[Compared]:
     """The heroes who are in both towns."""
-    first, second = _goals(one), _goals(two)
+    first, second = _goals(here), _goals(there)
     for key in first:
         if key in second:
             label = say(N_("goes to"))

@@ -79,20 +79,21 @@ _OF_TABLE: Mapping[str, str] = {
 }
 
 
-def edits(one: Side, two: Side) -> Iterator[Compared]:
+def edits(here: Side, there: Side) -> Iterator[Compared]:
     """What lies on the table, thing by thing; decks, dice and the agenda are left out."""
     for key, label in _OF_TABLE.items():
-        yield _edit("", key, say(label), (_if_any(one.position[key]), _if_any(two.position[key])))
-    towns = one.position["town"], two.position["town"]
+        pair = _if_any(here.position[key]), _if_any(there.position[key])
+        yield _edit("", key, say(label), pair)
+    towns = here.position["town"], there.position["town"]
     yield from _heroes("", "town", say(N_("in town")), *towns)
-    piles = one.position["discard"], two.position["discard"]
+    piles = here.position["discard"], there.position["discard"]
     yield from _cards("", "discard", say(N_("in the discard pile")), *piles)
-    for player in keys_of(one.players, two.players):
-        if player in one.players and player in two.players:
-            yield from _of_player(player, one, two)
+    for player in keys_of(here.players, there.players):
+        if player in here.players and player in there.players:
+            yield from _of_player(player, here, there)
         else:
-            seated = player if player in one.players else None
-            seated_there = player if player in two.players else None
+            seated = player if player in here.players else None
+            seated_there = player if player in there.players else None
             yield _edit(player, "player", say(N_("at the table")), (seated, seated_there))
 
 

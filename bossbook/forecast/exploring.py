@@ -105,11 +105,11 @@ class Explorer:
 
     def _ending(self, state: State, events: list[Event]) -> Ending:
         name = self._moment.name
-        told = [event for event in events if event.data.get("hero") == name]
-        death = next((event.data for event in told if event.kind == "dies"), None)
+        of_hero = [event for event in events if event.data.get("hero") == name]
+        death = next((event.data for event in of_hero if event.kind == "dies"), None)
         if death is not None:
             return Ending("soul", death["room"] or None, death["place"])
-        known = any(event.kind in ("soul", "wound", "to_town") for event in told)
+        known = any(event.kind in ("soul", "wound", "to_town") for event in of_hero)
         if not known and any(hero.uid == self._moment.hero.uid for hero in _at_entrances(state)):
             return Ending("entrance")
         return Ending(outcome_of(name, events))

@@ -102,7 +102,7 @@ def postorder(
     stack = [(root, iter(branches[root]))]
     while stack:
         number, rest = stack[-1]
-        to = next((one for one in rest if one not in done), None)
+        to = next((target for target in rest if target not in done), None)
         if to is None:
             stack.pop()
             open_.discard(number)

@@ -96,7 +96,7 @@ class Deals:
 
     def chance_of(self, held: Iterable[Held]) -> Fraction:
         """How likely one of these deals is."""
-        return sum((self.chances[one] for one in held), Fraction(0))
+        return sum((self.chances[deal] for deal in held), Fraction(0))
 
     # -- which kinds matter
 

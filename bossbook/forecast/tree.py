@@ -163,12 +163,12 @@ class Tree:
     def _told_in_order(self) -> Iterator[_Line]:
         """Every line of the text, from the root on."""
         waiting: list[tuple[int, str, TreeNode]] = [(0, "", self.root)]
-        told: set[int] = set()
+        seen: set[int] = set()
         while waiting:
             depth, lead, node = waiting.pop()
-            yield _Line(depth, lead, node, node.number in told)
-            if node.number not in told:
-                told.add(node.number)
+            yield _Line(depth, lead, node, node.number in seen)
+            if node.number not in seen:
+                seen.add(node.number)
                 waiting += [
                     (depth + 1, self._lead(branch), self.nodes[branch.to])
                     for branch in reversed(node.branches)

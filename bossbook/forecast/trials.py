@@ -160,13 +160,13 @@ def _of_icons(asking: Asking) -> Iterator[Trial]:
     for seat in state.seats() if asking.now.by == TREASURE else ():
         for name in asking.card.classes:
             kind, thing = CLASSES.index(name), say(TREASURE_WORD[name])
-            told = {"thing": thing, "player": state.setup.names[seat]}
+            values = {"thing": thing, "player": state.setup.names[seat]}
             then = asking.after(_change_icons, seat, kind, 1)
-            deed = say(N_("One more {thing} for {player}, however it comes."), **told)
+            deed = say(N_("One more {thing} for {player}, however it comes."), **values)
             yield Trial("icon", seat, then, deed, ("BAIT-1",))
             if icons_of(state, seat, kind):
                 then = asking.after(_change_icons, seat, kind, -1)
-                deed = say(N_("One {thing} fewer for {player}, however it goes."), **told)
+                deed = say(N_("One {thing} fewer for {player}, however it goes."), **values)
                 yield Trial("icon", seat, then, deed, ("BAIT-1",))
 
 

@@ -174,8 +174,8 @@ def _left_at_the_end(game: Game, hero: Hero) -> int | None:
 
 def outcome_of(hero: str, events: Sequence[Event]) -> str:
     """How a hero left a dungeon: the last thing told of it."""
-    told = (event.kind for event in reversed(events) if event.data.get("hero") == hero)
-    return next((_OUTCOMES[kind] for kind in told if kind in _OUTCOMES), "removed")
+    kinds = (event.kind for event in reversed(events) if event.data.get("hero") == hero)
+    return next((_OUTCOMES[kind] for kind in kinds if kind in _OUTCOMES), "removed")
 
 
 class Walks:

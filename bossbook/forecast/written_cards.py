@@ -46,11 +46,11 @@ def brief(card: Written) -> Message:
     return say(text, name=_name(card), details=details)
 
 
-def teller_of(one: Written | None, two: Written | None) -> Callable[[Written], Message]:
+def teller_of(before: Written | None, after: Written | None) -> Callable[[Written], Message]:
     """Two cards are told in full where they are called the same and are not."""
-    if one is None or two is None or one == two:
+    if before is None or after is None or before == after:
         return brief
-    return _in_full if brief(one).text == brief(two).text else brief
+    return _in_full if brief(before).text == brief(after).text else brief
 
 
 def _in_full(card: Written) -> Message:

@@ -77,11 +77,11 @@ def clauses() -> Mapping[str, Clause]:
 
 def clause(id: str) -> Clause:
     """The clause with this id, in capitals or not; raises `UnknownRule` if there is none."""
-    found = _ids().get(_folded(id))
-    if found is None:
+    known_id = _ids().get(_folded(id))
+    if known_id is None:
         near = get_close_matches(_folded(id), _ids(), n=3)
         raise UnknownRule(id, tuple(_ids()[name] for name in near))
-    return clauses()[found]
+    return clauses()[known_id]
 
 
 def holding(edition: str) -> tuple[Clause, ...]:
@@ -107,8 +107,8 @@ def _with_words(words: list[str]) -> tuple[Clause, ...]:
     def has_words(text: str) -> bool:
         return all(word in text.casefold() for word in words)
 
-    found = [c for c in clauses().values() if has_words(f"{c.id}\n{c.title}\n{c.text}")]
-    return tuple(sorted(found, key=lambda c: not has_words(c.title)))
+    fitting = [c for c in clauses().values() if has_words(f"{c.id}\n{c.title}\n{c.text}")]
+    return tuple(sorted(fitting, key=lambda c: not has_words(c.title)))
 
 
 @cache

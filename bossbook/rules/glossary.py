@@ -94,10 +94,10 @@ def terms() -> Mapping[str, Term]:
 def term(word: str) -> Term:
     """The term with this English name, in capitals or not; raises `UnknownTerm`."""
     names = _by_name()
-    found = names.get(folded(word))
-    if found is None:
+    known = names.get(folded(word))
+    if known is None:
         raise UnknownTerm(word, tuple(get_close_matches(folded(word), names, n=3)))
-    return found
+    return known
 
 
 def find(word: str) -> tuple[Term, ...]:

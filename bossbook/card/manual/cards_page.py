@@ -177,8 +177,8 @@ def _listed(names: Iterable[str]) -> str:
     return ", ".join(f"`{name}`" for name in names)
 
 
-def _meanings(title: str, told: Mapping[str, str]) -> str:
-    return _table((title, "what"), ((f"`{name}`", what) for name, what in told.items()))
+def _meanings(title: str, meanings: Mapping[str, str]) -> str:
+    return _table((title, "what"), ((f"`{name}`", what) for name, what in meanings.items()))
 
 
 def _words() -> Iterable[tuple[str, str, str]]:

@@ -89,12 +89,12 @@ class Example:
 
 def reference() -> str:
     """The whole reference in Markdown."""
-    found = examples()
-    first = _example(found, ("field", "cost"), ("field", "choose"))
+    every = examples()
+    first = _example(every, ("field", "cost"), ("field", "choose"))
     parts = [_INTRODUCTION.format(yaml=first.yaml, text=first.text)]
     for title, words in _sections():
         parts.append(f"## {title}")
-        parts += [_entry(found, *word) for word in words]
+        parts += [_entry(every, *word) for word in words]
     return "\n\n".join(parts) + "\n"
 
 
@@ -103,7 +103,7 @@ def examples() -> list[Example]:
     cards = [card for card in cards_in_play(["base"], "base") if card.abilities]
     printed = [_of_card(card.name, card, card.abilities[0]) for card in cards]
     ours = [_of_card("an example", _our_card(plain), None) for plain in OUR_EXAMPLES]
-    return sorted(printed, key=lambda one: len(one.yaml)) + ours
+    return sorted(printed, key=lambda example: len(example.yaml)) + ours
 
 
 def _our_card(plain: Mapping[str, object]) -> Card:
@@ -173,8 +173,9 @@ def _verbs(tag: str, words: Mapping[str, Word]) -> Iterator[tuple[str, str, Tag]
 
 
 def _arguments(word: Word) -> str:
-    told = [] if word.starts_part else [_argument(*one) for one in word.arguments.items()]
-    return f"\n\nArguments: {'; '.join(told)}." if told else ""
+    named = {} if word.starts_part else word.arguments
+    arguments = [_argument(name, argument) for name, argument in named.items()]
+    return f"\n\nArguments: {'; '.join(arguments)}." if arguments else ""
 
 
 def _argument(name: str, argument: Argument) -> str:
@@ -193,16 +194,17 @@ def _takes(kind: str) -> str:
     return f"{words} or something chosen" if kind == "deck or chosen" else words
 
 
-def _entry(found: list[Example], heading: str, meaning: str, tag: Tag) -> str:
-    one = _example(found, tag)
-    return f"### {heading}\n\n{meaning}\n\n```yaml\n# {one.title}\n{one.yaml}\n```\n\n> {one.text}"
+def _entry(every: list[Example], heading: str, meaning: str, tag: Tag) -> str:
+    shown = _example(every, tag)
+    yaml = f"```yaml\n# {shown.title}\n{shown.yaml}\n```"
+    return f"### {heading}\n\n{meaning}\n\n{yaml}\n\n> {shown.text}"
 
 
-def _example(found: list[Example], *tags: Tag) -> Example:
+def _example(every: list[Example], *tags: Tag) -> Example:
     """The shortest one of the base game, or else ours."""
-    for one in found:
-        if one.tags.issuperset(tags):
-            return one
+    for example in every:
+        if example.tags.issuperset(tags):
+            return example
     raise LookupError(f"No example uses {tags}: write one into OUR_EXAMPLES.")
 
 
