@@ -18,7 +18,7 @@ from bossbook.positions import View
 from bossbook.positions.writing import HERO_KEYS, ROOM_KEYS
 
 
-class _Player(TypedDict):
+class _SeenPlayer(TypedDict):
     """What is read of a player in a view."""
 
     name: str
@@ -79,7 +79,7 @@ def _written_out(fields: Mapping[str, object]) -> Card | None:
 
 def read_table(view: View, cards: Cards) -> OpenTable:
     """The town and the dungeons of a view."""
-    everybody: list[_Player] = view["players"]
+    everybody: list[_SeenPlayer] = view["players"]
     players = [player for player in everybody if not player.get("out")]
     return OpenTable(
         town=tuple(_heroes(view["town"], cards)),

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 
 from bossbook.card.model import KINDS, REFERRING
 from bossbook.card.things import THINGS
-from bossbook.card.words.heroes import DESTINATIONS
+from bossbook.card.words.about_heroes import DESTINATIONS
 from bossbook.card.words.standing import SIDES
 from bossbook.card.words.triggers import TRIGGERS
 

@@ -26,7 +26,7 @@ from bossbook.forecast.chance_tree import (
     joined,
     percent,
 )
-from bossbook.forecast.hands import Held, Unknown, is_part, unknown_spells
+from bossbook.forecast.hands import Holding, Unknown, is_part, unknown_spells
 from bossbook.forecast.nodes import CHANCE, Branch, TreeNode
 from bossbook.forecast.outcomes import NOT_KNOWN, Deals, Tables
 from bossbook.messages import N_, Message, say
@@ -86,7 +86,7 @@ class _Teller:
             deals.capped,
         )
 
-    def _branch(self, outcome: str, group: Sequence[Held]) -> ChanceBranch:
+    def _branch(self, outcome: str, group: Sequence[Holding]) -> ChanceBranch:
         """A result with the tree of its likeliest cause."""
         least = sorted(_least(group), key=lambda held: -self._at_least(held))
         tree = replace(self._tables.tree(least[0]), viewer=self._viewer)
@@ -94,16 +94,16 @@ class _Teller:
         holds = _holdings(reasons) if reasons[0].holds else _nothing()
         return ChanceBranch(holds, self._deals.chance_of(group), outcome, tree)
 
-    def _at_least(self, held: Held) -> Fraction:
+    def _at_least(self, held: Holding) -> Fraction:
         return self._deals.chance_of(deal for deal in self._deals.chances if is_part(held, deal))
 
-    def _reason(self, held: Held) -> Reason:
+    def _reason(self, held: Holding) -> Reason:
         hands = zip(self._unknown.seats, held, strict=True)
         holds = {self._names[s]: tuple(self._cards[c] for c in hand) for s, hand in hands if hand}
         return Reason(holds, self._at_least(held), self._deals.results[held])
 
 
-def _least(group: Sequence[Held]) -> list[Held]:
+def _least(group: Sequence[Holding]) -> list[Holding]:
     """Those deals of which no part does the same."""
     return [
         held for held in group if not any(is_part(part, held) for part in group if part is not held)

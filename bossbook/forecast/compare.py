@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from bossbook.api import AnySource, game_of
 from bossbook.forecast.compared import Compared
 from bossbook.forecast.consequences import consequences
-from bossbook.forecast.edits import Side, edits
+from bossbook.forecast.edits import WrittenPosition, edits
 from bossbook.messages import N_, Message, say
 
 PARTS: Mapping[str, str] = {
@@ -90,5 +90,5 @@ def compare(a: AnySource, b: AnySource) -> Comparison:
     """
     games = game_of(a), game_of(b)
     equal = games[0].fingerprint() == games[1].fingerprint()  # before they are played on
-    lying = tuple(edits(Side(a, games[0]), Side(b, games[1])))
+    lying = tuple(edits(WrittenPosition(a, games[0]), WrittenPosition(b, games[1])))
     return Comparison((*lying, *consequences(*games)), equal)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from difflib import SequenceMatcher
+from functools import partial
 from itertools import zip_longest
 from typing import NotRequired, TypedDict
 
@@ -12,14 +13,14 @@ from bossbook.api import AnySource
 from bossbook.card.fields import Written
 from bossbook.documents import Report
 from bossbook.engine.winning import scores
-from bossbook.forecast.compared import Compared, Pair, Thing, compared, keys_of, plain
+from bossbook.forecast.compared import Compared, Pair, compared, keys_of, plain
 from bossbook.forecast.written_cards import brief, key_of, teller_of
 from bossbook.game import Game
 from bossbook.messages import N_, Message, say
 from bossbook.positions import node_of
 
 
-class _Player(TypedDict):
+class _WrittenPlayer(TypedDict):
     """What is compared of a player in a position."""
 
     name: str
@@ -35,12 +36,12 @@ class _Player(TypedDict):
 Hand = list[Written] | int  # the cards, or how many there are
 
 
-class Side:
+class WrittenPosition:
     """One of the two positions: as it is written, and which hands it only counts."""
 
     def __init__(self, source: AnySource, game: Game) -> None:
         self.position = game.position()
-        everybody: list[_Player] = self.position["players"]
+        everybody: list[_WrittenPlayer] = self.position["players"]
         self.players = {player["name"]: player for player in everybody}
         self.points = scores(game.state)
         self._counted = set() if isinstance(source, Game) else set(_counted_hands(source))
@@ -79,7 +80,7 @@ _OF_TABLE: Mapping[str, str] = {
 }
 
 
-def edits(here: Side, there: Side) -> Iterator[Compared]:
+def edits(here: WrittenPosition, there: WrittenPosition) -> Iterator[Compared]:
     """What lies on the table, thing by thing; decks, dice and the agenda are left out."""
     for key, label in _OF_TABLE.items():
         pair = _if_any(here.position[key]), _if_any(there.position[key])
@@ -101,14 +102,7 @@ def _if_any(value: object) -> object:
     return None if value == [] else value
 
 
-def _edit(
-    who: str,
-    what: str,
-    label: Message,
-    pair: Pair[Thing],
-    tell: Callable[[Thing], Message] = plain,
-) -> Compared:
-    return compared("edits", who, what, label, pair, tell)
+_edit = partial(compared, "edits")
 
 
 def _card(who: str, what: str, label: Message, pair: Pair[Written]) -> Compared:
@@ -118,7 +112,7 @@ def _card(who: str, what: str, label: Message, pair: Pair[Written]) -> Compared:
     return Compared("edits", who, what, *pair, label, first, second)
 
 
-def _of_player(name: str, one: Side, two: Side) -> Iterator[Compared]:
+def _of_player(name: str, one: WrittenPosition, two: WrittenPosition) -> Iterator[Compared]:
     here, there = one.players[name], two.players[name]
     yield _card(name, "boss", say(N_("as boss")), (here["boss"], there["boss"]))
     yield from _rooms(name, one.rooms(name), two.rooms(name))

@@ -37,7 +37,7 @@ class Ending(NamedTuple):
     place: int = -1
 
 
-class Way(NamedTuple):
+class Edge(NamedTuple):
     """An option, and the number of what it leads to."""
 
     option: Option
@@ -56,7 +56,7 @@ class Found:
     room: str | None = None
     place: int = -1
     left: int = 0
-    ways: list[Way] = field(default_factory=list)
+    edges: list[Edge] = field(default_factory=list)
 
 
 class Explorer:
@@ -82,7 +82,7 @@ class Explorer:
             copy = game.fork()
             events = copy.play(option.key)
             busy = found.decision in _PLAYS and not option.idle
-            found.ways.append(Way(option, self._reach(copy, events, plays + busy)))
+            found.edges.append(Edge(option, self._reach(copy, events, plays + busy)))
 
     def _reach(self, game: Game, events: list[Event], plays: int) -> int:
         """Run to the next real decision or the end of the walk; the number of what is there."""

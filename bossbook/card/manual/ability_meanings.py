@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from bossbook.card.words.heroes import DESTINATIONS
+from bossbook.card.words.about_heroes import DESTINATIONS
 from bossbook.card.words.standing import SIDES
 
 FIELDS_MEAN: Mapping[str, str] = {
