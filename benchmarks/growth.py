@@ -12,7 +12,16 @@ from typing import Any
 
 import bossbook as bb
 from benchmarks import goals, homemade, work
-from benchmarks.measuring import Sample, Spread, Watch, cost, interleave, spread, timed
+from benchmarks.measuring import (
+    Sample,
+    Spread,
+    cost,
+    interleave,
+    python_calls,
+    sample,
+    spread,
+    timed,
+)
 from benchmarks.rows import Goal, Row
 from bossbook.card.sets import CardSet
 
@@ -88,24 +97,23 @@ def _rounds(seed: int) -> dict[str, float]:
     seconds: dict[str, float] = defaultdict(float)
     moves: dict[str, int] = defaultdict(int)
     while game.result is None:
-        now, sample = game.round, play_rounds(game, dice)
+        now, block = game.round, sample(timed(partial(play_rounds, game, dice)))
         for span, (low, high) in SPANS.items():
             if low <= now <= high:
-                seconds[span] += sample.seconds
-                moves[span] += sample.done[MOVES]
+                seconds[span] += block.seconds
+                moves[span] += block.done[MOVES]
     return {span: seconds[span] / moves[span] for span in seconds}
 
 
-def play_rounds(game: bb.Game, dice: random.Random, rounds: int = 1) -> Sample:
+def play_rounds(game: bb.Game, dice: random.Random, rounds: int = 1) -> dict[str, int]:
     """Play on for some rounds, or to the end."""
-    last, before, watch = game.round + rounds, game.length, Watch()
-    with watch:
-        while game.round < last and game.result is None:
-            game.run("round")
-            decision = game.decision
-            if decision is not None and game.round < last:
-                game.play(work.choose(decision, dice))
-    return Sample(watch.seconds, {MOVES: game.length - before})
+    last, before = game.round + rounds, game.length
+    while game.round < last and game.result is None:
+        game.run("round")
+        decision = game.decision
+        if decision is not None and game.round < last:
+            game.play(work.choose(decision, dice))
+    return {MOVES: game.length - before}
 
 
 # -- what has happened
@@ -124,30 +132,45 @@ def _crowd() -> CardSet:
 def by_length(seeds: Iterable[int] = range(LONG_SEEDS)) -> list[Row]:
     """Late rounds over early ones, and late ones over the same without their past."""
     found: dict[str, list[Sample]] = defaultdict(list)
+    calls: list[float] = []
     for seed in seeds:
-        for name, samples in _stretches(seed).items():
+        early, late = ages(seed)
+        calls.append(_calls(late.fork()) / _calls(early.fork()))
+        for name, samples in _in_turn(early, late).items():
             found[name] += samples
-    early, late, fresh = (found[name] for name in ("early", "late", "fresh"))
+    early_rounds, late_rounds, fresh = (found[name] for name in ("early", "late", "fresh"))
     return [
-        Row(goals.LOG, cost(late, MOVES, early, MOVES)),
-        Row(goals.PAST, cost(late, MOVES, fresh, MOVES)),
+        Row(goals.LOG, cost(late_rounds, MOVES, early_rounds, MOVES)),
+        Row(goals.LOG_CALLS, spread(calls)),
+        Row(goals.PAST, cost(late_rounds, MOVES, fresh, MOVES)),
     ]
 
 
-def _stretches(seed: int) -> dict[str, list[Sample]]:
-    """Early and late rounds of a game; the late ones once more in a game without a past."""
+def ages(seed: int) -> tuple[bb.Game, bb.Game]:
+    """A long game when it is young, and when it is old."""
     dice = random.Random(seed)
     early = work.play_until(long_game(seed), dice, lambda game: game.round >= EARLY)
-    late = work.play_until(early.fork(), dice, lambda game: game.round >= LATE)
+    return early, work.play_until(early.fork(), dice, lambda game: game.round >= LATE)
+
+
+def _in_turn(early: bb.Game, late: bb.Game) -> dict[str, list[Sample]]:
+    """Early and late rounds; the late ones once more in a game without a past."""
     fresh = bb.load_position(late.position())
     works = {
-        "early": partial(play_rounds, early, random.Random(seed)),
-        "late": partial(play_rounds, late, random.Random(seed), 2),
-        "fresh": partial(play_rounds, fresh, random.Random(seed), 2),
+        "early": timed(partial(play_rounds, early, random.Random(1))),
+        "late": timed(partial(play_rounds, late, random.Random(1), 2)),
+        "fresh": timed(partial(play_rounds, fresh, random.Random(1), 2)),
     }
     found = interleave(works, BLOCKS)
     assert late.fingerprint() == fresh.fingerprint(), "the two went different ways"
     return found
+
+
+def _calls(game: bb.Game) -> float:
+    """Calls of Python functions for a step or play of the next rounds."""
+    before = game.length
+    calls = python_calls(play_rounds, game, random.Random(1), BLOCKS)
+    return calls / (game.length - before)
 
 
 # -- memory

@@ -1,7 +1,8 @@
 """Card sets that are made for measuring: very many cards, very many heroes.
 
-Their rooms and spells are those of the base set under other names, so that what is measured is how
-many there are, and not what they do.
+What is measured is how many there are, and not what they do. So the many cards are those of the
+base set under other names, and the many heroes meet the toy set's rooms, which do nothing of their
+own: late rounds are like early ones, but for what has piled up.
 """
 
 from __future__ import annotations
@@ -17,17 +18,18 @@ from bossbook.resources import cardsets_dir
 
 HOMEMADE = 500
 HEROES, EPICS = 360, 40
+ROOM_COPIES = 32
 
 
-def base_set() -> dict[str, Any]:
-    """The base set as plain data."""
-    text = (cardsets_dir() / "base.yaml").read_text(encoding="utf-8")
+def plain_set(name: str) -> dict[str, Any]:
+    """A set as plain data."""
+    text = (cardsets_dir() / f"{name}.yaml").read_text(encoding="utf-8")
     return YAML(typ="safe", pure=True).load(text)
 
 
 def more_cards(count: int = HOMEMADE) -> CardSet:
     """So many different cards more: the base set's rooms and spells over and over, renamed."""
-    base = base_set()
+    base = plain_set("base")
     sources = [("rooms", card) for card in base["rooms"]]
     sources += [("spells", card) for card in base["spells"]]
     made: dict[str, Any] = {"format": 1, "set": "homemade", "rooms": [], "spells": []}
@@ -37,9 +39,9 @@ def more_cards(count: int = HOMEMADE) -> CardSet:
 
 
 def many_heroes() -> CardSet:
-    """The base set with 400 heroes in the place of its own."""
-    made = {key: value for key, value in base_set().items() if key != "changes"}
-    made["set"] = "crowd"
+    """The toy set with 400 heroes in the place of its own, and rooms for as long as they come."""
+    made = plain_set("toy") | {"set": "crowd"}
+    made["rooms"] = [room | {"copies": ROOM_COPIES} for room in made["rooms"]]
     made["heroes"] = [_hero(number, 4 + number % 5) for number in range(HEROES)]
     made["epics"] = [_hero(number, 11) for number in range(HEROES, HEROES + EPICS)]
     return _read(made)

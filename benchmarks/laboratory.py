@@ -10,8 +10,7 @@ import random
 from typing import Any
 
 import bossbook as bb
-from benchmarks.measuring import Sample, Watch
-from benchmarks.work import BASE, play_until
+from benchmarks.work import BASE, Clock, play_until
 
 PLAYER = "Ann"
 LEAST_HEROES, MOST_HEROES = 3, 7
@@ -47,15 +46,14 @@ class Edits:
         self.rooms = [card["name"] for card in cards if card["deck"] == "room"]
         self.heroes = [card["name"] for card in cards if card["deck"] == "hero"]
 
-    def __call__(self) -> Sample:
-        watch = Watch()
+    def __call__(self, watch: Clock) -> dict[str, int]:
         for _ in range(self.edits):
             selected, action, arg = self._draw()
             self.lab.act("select", selected)
             with watch:
                 self.lab.act(action, arg)
             assert not self.lab.trouble, self.lab.trouble
-        return Sample(watch.seconds, {"edits": self.edits})
+        return {"edits": self.edits}
 
     def _draw(self) -> tuple[str, str, str]:
         """What is selected, what is done, and with what: three of four edits are of rooms."""

@@ -13,6 +13,7 @@ import gc
 import statistics
 import time
 from collections.abc import Callable, Iterable, Mapping
+from contextlib import AbstractContextManager
 from types import TracebackType
 from typing import NamedTuple
 
@@ -26,9 +27,6 @@ class Sample(NamedTuple):
     def each(self, unit: str) -> float:
         """Seconds for one of them."""
         return self.seconds / self.done[unit]
-
-
-Work = Callable[[], Sample]
 
 
 class Watch:
@@ -50,22 +48,32 @@ class Watch:
         self.seconds += time.process_time() - self._since
 
 
+# Does a block, with the watch on during what counts, and says how much of what was done. A profile
+# may stand in for the watch.
+Work = Callable[[AbstractContextManager[object]], Mapping[str, int]]
+
+
 def timed(block: Callable[[], Mapping[str, int]]) -> Work:
     """A work all of whose time counts."""
 
-    def work() -> Sample:
-        watch = Watch()
+    def work(watch: AbstractContextManager[object]) -> Mapping[str, int]:
         with watch:
-            done = block()
-        return Sample(watch.seconds, done)
+            return block()
 
     return work
+
+
+def sample(work: Work) -> Sample:
+    """A block, timed."""
+    watch = Watch()
+    done = work(watch)
+    return Sample(watch.seconds, done)
 
 
 def interleave(works: Mapping[str, Work], rounds: int) -> dict[str, list[Sample]]:
     """A block of each work in every round; who begins changes from round to round."""
     for work in works.values():
-        work()  # the first block loads and fills what is loaded and filled once
+        sample(work)  # the first block loads and fills what is loaded and filled once
     gc.collect()
     gc.freeze()  # what is there now is nobody's garbage
     samples: dict[str, list[Sample]] = {name: [] for name in works}
@@ -74,7 +82,7 @@ def interleave(works: Mapping[str, Work], rounds: int) -> dict[str, list[Sample]
         order.append(order.pop(0))
         for name in order:
             gc.collect()
-            samples[name].append(works[name]())
+            samples[name].append(sample(works[name]))
     gc.unfreeze()
     return samples
 

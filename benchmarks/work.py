@@ -7,13 +7,14 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import AbstractContextManager
 from itertools import count
 from typing import Any
 
 import bossbook as bb
-from benchmarks.measuring import Sample, Watch
 
 NAMES = ["Ann", "Ben", "Cleo", "Dan"]
+Clock = AbstractContextManager[object]
 BASE: Mapping[str, Any] = {"edition": "base", "players": NAMES}
 
 
@@ -58,7 +59,7 @@ class Games:
 class Openings:
     """A block is some calls of ``new_game``."""
 
-    def __init__(self, times: int = 20, **setup: Any) -> None:
+    def __init__(self, times: int = 50, **setup: Any) -> None:
         self.setup = {**BASE, **setup}
         self.seeds = count()
         self.times = times
@@ -109,14 +110,14 @@ class DuringGames:
         self.dice = random.Random(1)
         self.seeds = count(1)
 
-    def __call__(self) -> Sample:
-        watch, done = Watch(), 0
+    def __call__(self, watch: Clock) -> dict[str, int]:
+        done = 0
         for number in range(self.moves):
             if not self._moved():
                 self.game = bb.new_game(**BASE, seed=next(self.seeds))
             elif number % self.every == 0:
                 done += self.measured(self.game, watch)
-        return Sample(watch.seconds, {self.unit: done})
+        return {self.unit: done}
 
     def _moved(self) -> bool:
         """A step, or else a play."""
@@ -128,7 +129,7 @@ class DuringGames:
         self.game.play(choose(decision, self.dice))
         return True
 
-    def measured(self, game: bb.Game, watch: Watch) -> int:
+    def measured(self, game: bb.Game, watch: Clock) -> int:
         """Time something that leaves the game as it is; how often it was done."""
         raise NotImplementedError
 
@@ -139,15 +140,15 @@ class Steps(DuringGames):
     unit = "steps"
     moves = 400
 
-    def __call__(self) -> Sample:
-        watch, done = Watch(), 0
+    def __call__(self, watch: Clock) -> dict[str, int]:
+        done = 0
         for _ in range(self.moves):
             with watch:
                 stepped = self.game.step()
             done += bool(stepped)
             if not stepped and not self._moved():
                 self.game = bb.new_game(**BASE, seed=next(self.seeds))
-        return Sample(watch.seconds, {self.unit: done})
+        return {self.unit: done}
 
 
 class Returns(DuringGames):
@@ -155,7 +156,7 @@ class Returns(DuringGames):
 
     unit = "returns"
 
-    def measured(self, game: bb.Game, watch: Watch) -> int:
+    def measured(self, game: bb.Game, watch: Clock) -> int:
         if game.moves[-1] is not None:
             return 0
         with watch:
@@ -171,7 +172,7 @@ class Views(DuringGames):
     moves = 300
     every = 3
 
-    def measured(self, game: bb.Game, watch: Watch) -> int:
+    def measured(self, game: bb.Game, watch: Clock) -> int:
         decision = game.decision
         if decision is None:
             return 0
@@ -196,8 +197,7 @@ class Imaginings:
         )
         self.times = times
 
-    def __call__(self) -> Sample:
-        watch = Watch()
+    def __call__(self, watch: Clock) -> dict[str, int]:
         for _ in range(self.times):
             seed, game = next(self.turns)
             decision = game.decision
@@ -205,4 +205,4 @@ class Imaginings:
             view = game.view(decision.player)
             with watch:
                 bb.imagine(view, seed)
-        return Sample(watch.seconds, {"imagined games": self.times})
+        return {"imagined games": self.times}

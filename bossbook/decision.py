@@ -24,21 +24,20 @@ class Decision:
         self._tongue = tongue
         self.player = state.setup.names[due.seat]
         chooser = core.chooser_of(due)
-        self.options: tuple[Option, ...] = tuple(chooser.options(state, due))
-        for option in self.options if tongue.code else ():
-            option.tongue = tongue
-        self._asks = Sealed(lambda: core.asks(state, due))
-        self._refused = Sealed(lambda: tuple(chooser.refused(state, due)))
+        options = chooser.options(state, due)
+        told = (option.in_tongue(tongue) for option in options) if tongue.code else options
+        self.options: tuple[Option, ...] = tuple(told)
+        self._sealed = Sealed(lambda: core.asks(state, due), lambda: core.refused(state, due))
 
     @property
     def prompt(self) -> str:
         """What is asked, as a sentence or two."""
-        return self._asks.read().say(self._tongue.code)
+        return self._sealed.first().say(self._tongue.code)
 
     @cached_property
     def refused(self) -> tuple[Refusal, ...]:
         """What the player may not do now, each with its reason."""
-        refused = self._refused.read()
+        refused = self._sealed.second()
         for refusal in refused:
             refusal.tongue = self._tongue
         return refused
@@ -46,7 +45,10 @@ class Decision:
     def find(self, option: Option | str) -> Option | None:
         """The option with that key, or None."""
         key = option if isinstance(option, str) else getattr(option, "key", None)
-        return next((one for one in self.options if one.key == key), None)
+        for known in self.options:
+            if known.key == key:
+                return known
+        return None
 
     def as_dict(self) -> dict[str, Any]:
         """The decision as plain data."""

@@ -12,6 +12,7 @@ from typing import Any, Literal, NamedTuple, TypeVar, get_args, get_origin, get_
 
 Occasion = Literal["covered", "round_ends"]
 T = TypeVar("T")
+N = TypeVar("N", bound=tuple[Any, ...])  # a named tuple
 
 
 class Fact(NamedTuple):
@@ -59,6 +60,15 @@ def what_goes(record: type, occasion: Occasion) -> Mapping[str, Any]:
     """The fields that go on an occasion, with what they are then."""
     found = facts(record).values()
     return {field.name: field.default for field in found if occasion in field.fact.goes}
+
+
+def without(thing: N, gone: Mapping[str, Any]) -> N:
+    """A record without what goes; the very same one where there is nothing of it."""
+    for name, default in gone.items():
+        if getattr(thing, name) != default:
+            changed: N = thing._replace(**gone)  # type: ignore[attr-defined]
+            return changed
+    return thing
 
 
 def writes_copy(record: type[T], names: Iterable[str], anew: Mapping[str, str]) -> Callable[[T], T]:

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import json
 import operator
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from bossbook.decision import Decision
 from bossbook.documents import short
@@ -22,7 +21,15 @@ from bossbook.state import State
 __all__ = ["SAVE_VERSION", "Decision", "Game", "Result"]
 
 SAVE_VERSION = 1
-_SNAPSHOT_EVERY = 32
+_CHECK_EVERY = 32  # moves: how far apart the fingerprints in a save are, at least
+
+
+class _Snapshot(NamedTuple):
+    """A state as it was after so many moves, and how many events there were by then."""
+
+    moves: int
+    state: State
+    events: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,10 +57,9 @@ class Game:
         self._log = Log()
         self._moves: list[str | None] = []  # an option's key, or None for an automatic step
         self._undone: list[str | None] = []
-        self._snapshots: dict[int, tuple[State, int]] = {}
+        self._snapshots: list[_Snapshot] = []  # of all decisions, and of the steps since the last
         self._prints: dict[int, str] = {}  # of snapshots, made when the game is saved
         self._decision: Decision | None = None
-        self._frozen = start  # the state that the decision is about, as it was
         self._notices: tuple[Message, ...] = ()
         core.settle(self._state, self._log)
 
@@ -100,15 +106,27 @@ class Game:
         if self._decision is None:
             due = core.due(self._state)
             if due is not None:
-                self._frozen = self._state.copy()
-                self._decision = Decision(self._frozen, due, self._log.tongue)
+                self._forget_steps()
+                self._decision = Decision(self._snapshot(), due, self._log.tongue)
         return self._decision
+
+    def _snapshot(self) -> State:
+        """The state of this moment, kept: to come back to, and for whoever asks about it later."""
+        moves, kept = len(self._moves), self._snapshots
+        if not kept or kept[-1].moves != moves:
+            kept.append(_Snapshot(moves, self._state.copy(), len(self._log)))
+        return kept[-1].state
+
+    def _forget_steps(self) -> None:
+        """Of the steps between two decisions none is kept, once the second one is reached."""
+        kept, moves = self._snapshots, self._moves
+        while kept and kept[-1].moves < len(moves) and moves[kept[-1].moves] is None:
+            kept.pop()
 
     def moment(self) -> tuple[State, Decision | None, tuple[Event, ...]]:
         """A state that stays as it is now, the decision that is due, and what has happened."""
         decision = self.decision
-        frozen = self._state.copy() if decision is None else self._frozen
-        return frozen, decision, tuple(self._log)
+        return self._snapshot(), decision, tuple(self._log)
 
     @property
     def result(self) -> Result | None:
@@ -147,35 +165,38 @@ class Game:
     def step(self) -> list[Event]:
         """Do the next automatic step; its events ([] if a decision is due or the game is over)."""
         before = len(self._log)
+        self._snapshot()
         self._advance()
         return self._log[before:]
 
     def _advance(self) -> bool:
-        self._keep_snapshot()
-        with self._whole_or_not_at_all():
+        try:
             advanced = core.advance(self._state, self._log)
+        except EndlessRound:
+            self._take_back()
+            raise
         if advanced:
-            self._done(None)
+            self._moves.append(None)
+            self._decision = None
+            if self._undone:
+                self._undone.clear()
         return advanced
 
-    @contextmanager
-    def _whole_or_not_at_all(self) -> Iterator[None]:
+    def _take_back(self) -> None:
         """What a card's endless effect has begun is taken back."""
-        try:
-            yield
-        except EndlessRound:
-            undone = self._undone[:]
-            self._go_back(len(self._moves))
-            self._undone = undone
-            raise
+        undone = self._undone[:]
+        self._go_back(len(self._moves))
+        self._undone = undone
 
     def play(self, option: Option | str) -> list[Event]:
         """Play an option, given as such or by its key; the events it caused."""
         chosen = self._check(option)
         before = len(self._log)
-        self._keep_snapshot()
-        with self._whole_or_not_at_all():
+        try:
             core.play(self._state, self._log, chosen.move)
+        except EndlessRound:
+            self._take_back()
+            raise
         self._done(chosen.key)
         return self._log[before:]
 
@@ -185,12 +206,20 @@ class Game:
             wrong = N_("run(until=…) takes 'decision', 'phase', 'round' or 'over', not {until!r}.")
             raise ValueError(say(wrong, until=until).text)
         before, state = len(self._log), self._state
-        phase, number = state.phase, state.round
-        while self._advance():
-            if until == "phase" and state.phase != phase:
-                break
-            if until == "round" and state.round != number:
-                break
+        phase, number, made = state.phase, state.round, len(self._moves)
+        self._decision = None
+        try:
+            while core.advance(state, self._log):
+                self._moves.append(None)
+                if until == "phase" and state.phase != phase:
+                    break
+                if until == "round" and state.round != number:
+                    break
+        except EndlessRound:
+            self._take_back()
+            raise
+        if self._undone and len(self._moves) > made:
+            self._undone.clear()
         return self._log[before:]
 
     def _check(self, option: Option | str) -> Option:
@@ -215,11 +244,6 @@ class Game:
         known = [one.key for one in decision.options[:12]]
         text = N_("{player} cannot play {key!r} now. Possible: {known}.")
         return IllegalPlay(say(text, player=decision.player, key=short(key), known=known), rules)
-
-    def _keep_snapshot(self) -> None:
-        at = len(self._moves)
-        if not at % _SNAPSHOT_EVERY and at not in self._snapshots:
-            self._snapshots[at] = (self._state.copy(), len(self._log))
 
     def _done(self, move: str | None) -> None:
         self._moves.append(move)
@@ -287,19 +311,22 @@ class Game:
 
     def _replay(self, move: str | None) -> None:
         if move is None:
-            self.step()
+            self._advance()
         else:
             self.play(move)
 
     def _go_back(self, target: int) -> None:
-        moves = self._moves[:target]
-        at = max((i for i in self._snapshots if i <= target), default=0)
-        state, seen = self._snapshots.get(at, (self._start, 0))
-        self._state, self._decision = state.copy(), None
-        core.settle(self._state, self._log)
-        del self._log[seen:]
-        self._moves = moves[:at]
-        self._snapshots = {i: kept for i, kept in self._snapshots.items() if i <= target}
+        moves, kept = self._moves[:target], self._snapshots
+        while kept and kept[-1].moves > target:
+            kept.pop()
+        if kept:
+            at, self._state, seen = kept[-1].moves, kept[-1].state.copy(), kept[-1].events
+            del self._log[seen:]
+        else:
+            at, self._state = 0, self._start.copy()
+            self._log.clear()
+            core.settle(self._state, self._log)
+        self._moves, self._decision = moves[:at], None
         self._prints = {i: known for i, known in self._prints.items() if i <= target}
         for move in moves[at:]:
             self._replay(move)
@@ -320,10 +347,9 @@ class Game:
         game._log = Log(self._log, self._log.tongue)
         game._moves = self._moves[:]
         game._undone = self._undone[:]
-        game._snapshots = dict(self._snapshots)
+        game._snapshots = self._snapshots[:]
         game._prints = dict(self._prints)
         game._decision = None
-        game._frozen = self._start
         game._notices = self._notices
         return game
 
@@ -357,9 +383,12 @@ class Game:
 
     def _checks(self) -> list[tuple[int, str]]:
         """Moments on the way and their fingerprints: where a later version departs, it can tell."""
-        for at, (state, _) in self._snapshots.items():
-            if 0 < at < len(self._moves) and at not in self._prints:
-                self._prints[at] = fingerprint(state)
+        checked = 0
+        for at, state, _ in self._snapshots:
+            decided = at < len(self._moves) and self._moves[at] is not None
+            if decided and at >= checked + _CHECK_EVERY:
+                self._prints[at] = self._prints.get(at) or fingerprint(state)
+                checked = at
         return [(at, self._prints[at]) for at in sorted(self._prints)]
 
     def __str__(self) -> str:

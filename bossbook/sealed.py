@@ -11,21 +11,28 @@ from collections.abc import Callable
 from typing import Any, Generic, TypeVar
 from weakref import WeakKeyDictionary
 
-T = TypeVar("T")
+F = TypeVar("F")
+S = TypeVar("S")
 
 
-class Sealed(Generic[T]):
-    """One answer: ``read()`` works it out; nothing else can be got out of it."""
+class Sealed(Generic[F, S]):
+    """Two answers, each worked out when it is read; nothing else can be got out of it."""
 
     __slots__ = ("__weakref__",)
 
-    def __init__(self, work_out: Callable[[], T]) -> None:
-        _WORK[self] = work_out
+    def __init__(self, first: Callable[[], F], second: Callable[[], S]) -> None:
+        _WORK[self] = (first, second)
 
-    def read(self) -> T:
-        """The answer."""
-        answer: T = _WORK[self]()
+    def first(self) -> F:
+        """The first answer."""
+        answer: F = _WORK[self][0]()
+        return answer
+
+    def second(self) -> S:
+        """The second answer."""
+        answer: S = _WORK[self][1]()
         return answer
 
 
-_WORK: WeakKeyDictionary[Sealed[Any], Callable[[], Any]] = WeakKeyDictionary()
+_Work = tuple[Callable[[], Any], Callable[[], Any]]  # each sealed thing's own answers
+_WORK: WeakKeyDictionary[Sealed[Any, Any], _Work] = WeakKeyDictionary()

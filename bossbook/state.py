@@ -21,6 +21,7 @@ from bossbook.messages import N_
 from bossbook.protocol import Log
 
 MOST_ROOMS = 5
+MOST_PLAYERS = 6
 NO_CARD = -1
 _MASK = (1 << 64) - 1
 
@@ -44,6 +45,7 @@ class Step:
     fields: ClassVar[tuple[str, ...]]
     glue: ClassVar[bool] = False
     decision: ClassVar[bool] = False
+    drops: ClassVar[bool] = False  # whether there may be nothing to see
 
     def due(self, state: State) -> bool:
         """Whether there is anything to see."""
@@ -101,6 +103,27 @@ class Hero(NamedTuple):
     waits: Annotated[bool, Fact(_ROUND, N_("waits"))] = False  # for the next adventure phase
 
 
+class Source(NamedTuple):
+    """A card that may have abilities, and whose it is; a room with its place."""
+
+    seat: int
+    card: int
+    place: int = -1
+    room: Room | None = None
+
+    @property
+    def uid(self) -> int:
+        """By which a room is found again; 0: a card in hand, or a boss."""
+        return self.room.uid if self.room else 0
+
+
+class Tool(NamedTuple):
+    """A spell in hand, or an ability that its owner can use: of a room, or of a card in hand."""
+
+    source: Source
+    ability: int
+
+
 class Walker(NamedTuple):
     """The hero inside a dungeon: which one, whose dungeon, and where it stands."""
 
@@ -133,6 +156,27 @@ class Setup(NamedTuple):
         return self.table.inline
 
 
+class Ready(NamedTuple):
+    """What a player could use in a phase, as long as hand and dungeon are the very same."""
+
+    phase: str
+    hand: tuple[int, ...]
+    stacks: tuple[Stack, ...]
+    tools: tuple[Tool, ...]
+
+
+class Counted(NamedTuple):
+    """The treasure of a dungeon, as long as what it was counted from is the very same."""
+
+    stacks: tuple[Stack, ...]
+    boss: int
+    lasting: tuple[Lasting, ...]
+    icons: tuple[int, ...]
+
+
+REMEMBERED = ("ready", "counted")
+
+
 @dataclass(slots=True, eq=False)
 class PlayerState:
     """One seat at the table."""
@@ -152,6 +196,9 @@ class PlayerState:
     out: bool = False
     gained: int = 0  # souls gained this round
     slain: int = 0  # heroes defeated this round
+    # what is remembered of hand and dungeon; no part of the position
+    ready: Ready | None = None
+    counted: Counted | None = None
 
     copy: ClassVar[Callable[[PlayerState], PlayerState]]  # independent; the tuples are shared
 
@@ -194,6 +241,7 @@ class State:
     result: tuple[int, tuple[str, ...], str] | None = None  # winner, clauses, reason
     uids: int = 0
     uses: int = 0  # abilities used this round; a fuse, no part of the position
+    orders: dict[str, tuple[int, ...]] = field(default_factory=dict)  # remembered; shared by copies
 
     copy: ClassVar[Callable[[State], State]]  # independent; the tuples are shared
 
@@ -209,19 +257,28 @@ class State:
         self.uids += 1
         return Uid(self.uids)
 
-    def seats(self) -> list[int]:
+    def seats(self) -> tuple[int, ...]:
         """The seats still in the game, clockwise."""
-        return [seat for seat, player in enumerate(self.players) if not player.out]
+        return self.orders.get("seats") or self._remember_seats()
+
+    def _remember_seats(self) -> tuple[int, ...]:
+        seats = tuple(seat for seat, player in enumerate(self.players) if not player.out)
+        self.orders["seats"] = seats
+        return seats
+
+    def reorder(self) -> None:
+        """Somebody has left, or has got a boss: who comes after whom is to be seen anew."""
+        self.orders = {}
 
     def souls(self, seat: int) -> int:
         """The souls in a score area."""
         player, table = self.players[seat], self.setup.table
-        return player.souls + sum(table[card].worth for card in player.dead)
+        return player.souls + sum([table.worth[card] for card in player.dead])
 
     def wounds(self, seat: int) -> int:
         """The wounds in a score area."""
         player, table = self.players[seat], self.setup.table
-        return player.wounds + sum(table[card].worth for card in player.survived)
+        return player.wounds + sum([table.worth[card] for card in player.survived])
 
     def lasts(self, what: str, seat: int) -> bool:
         """Whether an effect of that name lies on a player or on all."""

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 import bossbook as bb
-from benchmarks import goals, growth, homemade, laboratory, work
-from benchmarks.measuring import Sample, cost, interleave, python_calls, speed, spread, timed
+from benchmarks import goals, growth, homemade, laboratory, profiles, work
+from benchmarks.measuring import Sample, Watch, cost, interleave, python_calls, speed, spread, timed
 from benchmarks.report import Part, report
 from benchmarks.rows import HEAD, Goal, Row
 
@@ -86,7 +86,14 @@ def test_a_report_has_every_row_and_every_column() -> None:
 
 def test_the_results_have_all_rows() -> None:
     text = RESULTS.read_text(encoding="utf-8")
-    for goal in (*goals.GOALS, goals.LOG, goals.PAST, goals.IMPORT, goals.FORECAST):
+    for goal in (
+        *goals.GOALS,
+        goals.LOG,
+        goals.LOG_CALLS,
+        goals.PAST,
+        goals.IMPORT,
+        goals.FORECAST,
+    ):
         lines = [line for line in text.splitlines() if goal.what in line and goal.over in line]
         assert len(lines) == 1, goal
 
@@ -105,8 +112,8 @@ def test_blocks_are_whole_games_and_the_same_in_every_run() -> None:
 def test_what_is_timed_during_games_leaves_them_as_they_are(kind) -> None:
     measured, plain = kind(), work.DuringGames()
     plain.moves = 0
-    sample = measured()
-    assert sample.done[kind.unit] > 0
+    watch = Watch()
+    assert measured(watch)[kind.unit] > 0 and watch.seconds > 0
     while plain.game.length < measured.game.length:
         plain._moved()
     assert plain.game.fingerprint() == measured.game.fingerprint()
@@ -116,7 +123,7 @@ def test_moments_are_decisions_in_the_middle_of_games() -> None:
     games = work.moments(3)
     assert len(games) == 3
     assert all(game.decision is not None and game.round >= 4 for game in games)
-    assert work.Imaginings(games, 2)().done == {"imagined games": 2}
+    assert work.Imaginings(games, 2)(Watch()) == {"imagined games": 2}
     hand, dungeons, town = work.look(games[0].view("Ann"), "Ann")
     assert isinstance(hand, list) and len(dungeons) == 4 and town is not None
 
@@ -124,7 +131,7 @@ def test_moments_are_decisions_in_the_middle_of_games() -> None:
 def test_an_edit_in_the_laboratory_is_a_whole_edit() -> None:
     edits = laboratory.Edits(4)
     before = edits.lab.position
-    assert edits().done == {"edits": 4}
+    assert edits(Watch()) == {"edits": 4}
     assert edits.lab.position != before
 
 
@@ -136,6 +143,15 @@ def test_the_homemade_sets_are_as_large_as_they_say() -> None:
 
 def test_the_long_game_goes_on_and_on() -> None:
     game = growth.long_game(1)
-    sample = growth.play_rounds(game, random.Random(1), 12)
+    done = growth.play_rounds(game, random.Random(1), 12)
     assert game.round == 12 and game.result is None
-    assert sample.done == {growth.MOVES: game.length}
+    assert done == {growth.MOVES: game.length}
+
+
+def test_a_profile_names_the_functions_of_a_work() -> None:
+    entries, number, unit = profiles.profiled("openings")
+    assert (unit, number) == ("new games", 10 * work.Openings().times)
+    opened = next(entry for entry in entries if entry.code.co_name == "new_game")
+    assert opened.callcount == number
+    first = profiles.table(entries, number, lambda entry: entry.totaltime, 3)
+    assert len(first) == 3 and "100.0% in all" in first[0]

@@ -76,11 +76,22 @@ class Ability:
     # worked out once: which of the choices the cost takes, and which must be there at all
     price: frozenset[str] = field(init=False, compare=False, repr=False)
     must_name: frozenset[str] = field(init=False, compare=False, repr=False)
+    needed: tuple[Choice, ...] = field(init=False, compare=False, repr=False)  # these, in order
+    negates: bool = field(init=False, compare=False, repr=False)  # a spell that is being played
+    takes_visitor: bool = field(init=False, compare=False, repr=False)  # the cost: who is inside
 
     def __post_init__(self) -> None:
         """Work out what has to be there for the ability to be used."""
-        object.__setattr__(self, "price", self.names_in(self.cost))
-        object.__setattr__(self, "must_name", self._must_name())
+        must_name = self._must_name()
+        worked_out = {
+            "price": self.names_in(self.cost),
+            "must_name": must_name,
+            "needed": tuple(choice for choice in self.choose if choice.name in must_name),
+            "negates": any(choice.what == "spell" for choice in self.choose),
+            "takes_visitor": any(map(_kills_inside_this, self.cost)),
+        }
+        for name, value in worked_out.items():
+            object.__setattr__(self, name, value)
 
     def _must_name(self) -> frozenset[str]:
         """A spell, and what costs nothing, must find all that it names.
@@ -91,7 +102,7 @@ class Ability:
         if self.when == "cast" or (self.when == "activated" and not self.cost):
             return frozenset(choice.name for choice in self.choose)
         vital = {choice.name for choice in self.choose if choice.what in ("hero", "spell")}
-        return self._with_what_they_refer_to(self.price | vital)
+        return self._with_what_they_refer_to(self.names_in(self.cost) | vital)
 
     def names_in(self, ops: Iterable[Op]) -> frozenset[str]:
         """The choices that some operations are about, by their names."""
@@ -104,6 +115,11 @@ class Ability:
             if choice.name in names:
                 names |= {choice.args[word] for word in REFERRING if word in choice.args}
         return names
+
+
+def _kills_inside_this(op: Op) -> bool:
+    """Whether it takes the hero in the room itself: the one price that is not named."""
+    return op.verb == "kill_inside" and op.args["room"] == "this"
 
 
 class Held(NamedTuple):
@@ -189,10 +205,14 @@ class CardTable(tuple[Card, ...]):
     written: tuple[str, ...]  # what a position calls the sets' cards, whatever is inline
     is_room: tuple[bool, ...]  # a card of the room deck: it counts as a room card in hand
     is_buildable: tuple[bool, ...]  # a room, and no other card of that deck (MINI-1)
+    buildable: frozenset[int]  # the same as a set
     is_spell: tuple[bool, ...]
+    shown: tuple[int, ...]  # the classes whose treasure a card shows, a bit each
+    worth: tuple[int, ...]  # of heroes: souls if they die, wounds if they survive
     actors: frozenset[int]  # cards that may give a player something to do in a window
-    held: Mapping[int, tuple[Held, ...]]  # the abilities of every card that has any
+    held: Mapping[str, Mapping[int, tuple[Held, ...]]]  # abilities: when, on which card
     standing: Mapping[int, tuple[Op, ...]]  # what those say that simply hold
+    finders: dict[int, Any]  # how to find what a choice may name, by the choice's identity
 
     def __new__(cls, cards: Iterable[Card], inline: Iterable[Card] = ()) -> CardTable:
         """The table of the sets' cards and of inline ones, each once, in the cards' own order."""
@@ -215,22 +235,25 @@ class CardTable(tuple[Card, ...]):
         self.written = self._written() if self.inline else self.keys
         self.is_room = tuple(card.deck in (ROOM, MINIBOSS) for card in self)
         self.is_buildable = tuple(card.deck == ROOM for card in self)
+        self.buildable = frozenset(n for n, card in enumerate(self) if card.deck == ROOM)
         self.is_spell = tuple(card.deck == SPELL for card in self)
-        self.held = {
-            n: tuple(Held(n, number, ability) for number, ability in enumerate(card.abilities))
-            for n, card in enumerate(self)
-            if card.abilities
-        }
-        self.actors = frozenset(
-            number
-            for number, held in self.held.items()
-            if any(one.ability.when in USED for one in held)
-        )
+        self.worth = tuple(card.worth for card in self)
+        self.shown = tuple(_bits(card.treasure) for card in self)
+        self.held = self._held()
+        self.actors = frozenset(card for when in USED for card in self.held.get(when, ()))
         self.standing = {
-            number: tuple(op for one in standing for op in one.ability.do)
-            for number, held in self.held.items()
-            if (standing := [one for one in held if one.ability.when == "standing"])
+            number: tuple(op for one in held for op in one.ability.do)
+            for number, held in self.held.get("standing", {}).items()
         }
+        self.finders = {}
+
+    def _held(self) -> dict[str, dict[int, tuple[Held, ...]]]:
+        held: dict[str, dict[int, tuple[Held, ...]]] = {}
+        for n, card in enumerate(self):
+            for number, ability in enumerate(card.abilities):
+                there = held.setdefault(ability.when, {})
+                there[n] = (*there.get(n, ()), Held(n, number, ability))
+        return held
 
     def _written(self) -> tuple[str, ...]:
         """Inline cards come and go with what a position shows: no other name hangs on them."""
@@ -238,6 +261,10 @@ class CardTable(tuple[Card, ...]):
         keys = _distinct(tuple(self.names[number] for number in in_sets))
         named = dict(zip(in_sets, keys, strict=True))
         return tuple(named.get(number, name) for number, name in enumerate(self.names))
+
+
+def _bits(treasure: tuple[int, ...]) -> int:
+    return sum(1 << index for index, icons in enumerate(treasure) if icons)
 
 
 def _in_order(cards: Iterable[Card]) -> list[Card]:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from bossbook.effects.finding import HERO_DECKS, searched
 from bossbook.effects.performing import DONE, Idle, operation
-from bossbook.effects.targets import HERO_DECKS, searched
 from bossbook.engine import decks
 from bossbook.engine.order import effect_order
 from bossbook.pending.record import Play, Ref

@@ -7,16 +7,10 @@ from typing import NamedTuple
 
 from bossbook.card.model import PART, Ability, parts_of
 from bossbook.effects import asking
-from bossbook.effects.targets import (
-    HERO_DECKS,
-    ability_of,
-    bind,
-    can_name,
-    candidates,
-    pending_spells,
-)
+from bossbook.effects.finding import HERO_DECKS, pending_spells
+from bossbook.effects.targets import ability_of, bind, can_name, candidates
 from bossbook.engine import heroes
-from bossbook.engine.core import Chooser, decides, does, push
+from bossbook.engine.core import Chooser, decides, does
 from bossbook.messages import Message, say
 from bossbook.pending.decisions import MayUse, NameTarget
 from bossbook.pending.of_plays import Announce, Effect, NameTargets
@@ -32,12 +26,12 @@ def _name_targets(step: NameTargets, state: State, log: Log) -> None:
     while index < len(choices):
         found = _nameable(state, play, index)
         if len(found) > 1:
-            push(state, NameTarget(play.seat, play, index, step.stage))
+            state.agenda.append(NameTarget(play.seat, play, index, step.stage))
             return
         play = bind(play, choices[index].name, found[0] if found else None)
         index += 1
     part = ability_of(state, play).when == PART
-    push(state, Effect(play, 0) if part else Announce(play, step.stage))
+    state.agenda.append(Effect(play, 0) if part else Announce(play, step.stage))
 
 
 def _nameable(state: State, play: Play, index: int) -> list[Ref]:
@@ -48,6 +42,8 @@ def _nameable(state: State, play: Play, index: int) -> list[Ref]:
     ability = ability_of(state, play)
     choice, price = ability.choose[index], ability.price
     found = candidates(state, play, choice)
+    if index + 1 == len(ability.choose):  # nothing follows that it could leave empty
+        return found
     for needed in (None, ability.must_name, price):
         good = [r for r in found if can_name(state, bind(play, choice.name, r), index + 1, needed)]
         if good:
@@ -72,7 +68,7 @@ def _target_options(state: State, due: NameTarget) -> list[Option[Ref]]:
 
 def _play_target(state: State, log: Log, due: NameTarget, named: Ref) -> None:
     bound = bind(due.play, ability_of(state, due.play).choose[due.index].name, named)
-    push(state, NameTargets(bound, due.index + 1, due.stage))
+    state.agenda.append(NameTargets(bound, due.index + 1, due.stage))
 
 
 def _ask_target(state: State, due: NameTarget) -> str:

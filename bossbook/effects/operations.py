@@ -10,8 +10,8 @@ from typing import Any
 
 from bossbook.card.model import PART, ROOMS_OF_A_DUNGEON
 from bossbook.effects.card_operations import lift, shuffle_searched
+from bossbook.effects.finding import HERO_DECKS, place_of
 from bossbook.effects.performing import DONE, Idle, operation, perform, verbs
-from bossbook.effects.targets import HERO_DECKS, place_of
 from bossbook.engine import building, heroes, rooms, windows
 from bossbook.engine.build_phase import turn_to_come
 from bossbook.engine.core import push

@@ -6,13 +6,14 @@ from bossbook.card.model import Ability, Op, sends_back
 from bossbook.card.reasons import NO_EFFECT
 from bossbook.card.vocabulary import PLAYED_FROM_HAND
 from bossbook.card.words import PARTED
+from bossbook.effects.finding import HIDDEN_PILES
 from bossbook.effects.limits import count_use
 from bossbook.effects.naming import describe, owner_of
 from bossbook.effects.operations import perform
 from bossbook.effects.performing import Idle
-from bossbook.effects.targets import HIDDEN_PILES, ability_of, still_there
+from bossbook.effects.targets import ability_of, still_there
 from bossbook.engine import windows
-from bossbook.engine.core import closing, does, push
+from bossbook.engine.core import closing, does
 from bossbook.engine.rooms import change_room
 from bossbook.pending.decisions import NameTarget
 from bossbook.pending.of_plays import (
@@ -45,7 +46,7 @@ def _announce(step: Announce, state: State, log: Log) -> None:
         targets=[{"what": one.kind, **one.values} for one in named],
     )
     _mark_used(state, play, ability)
-    push(state, Proceed(play, stage))
+    state.agenda.append(Proceed(play, stage))
     for op in ability.cost:
         _do(state, log, play, op)
 
@@ -54,7 +55,7 @@ def _announce(step: Announce, state: State, log: Log) -> None:
 def _proceed(step: Proceed, state: State, log: Log) -> None:
     """Paid for: what was set off takes effect, what was played waits to."""
     if step.stage == "trigger":
-        push(state, Effect(step.play, 0))
+        state.agenda.append(Effect(step.play, 0))
     else:
         windows.let_wait(state, step.play)
 
@@ -83,11 +84,11 @@ def _resolve(step: Resolve, state: State, log: Log) -> None:
     """What was played takes effect, unless its target has gone (SPELL-5)."""
     play = step.play
     if not still_there(state, play):
-        push(state, Fizzle(play))
+        state.agenda.append(Fizzle(play))
         return
-    push(state, Effect(play, 0))
+    state.agenda.append(Effect(play, 0))
     if state.setup.table.is_spell[play.card]:
-        push(state, TriggerSpellPlayed(play.seat))
+        state.agenda.append(TriggerSpellPlayed(play.seat))
 
 
 @does(Fizzle)
@@ -105,11 +106,11 @@ def _effect(step: Effect, state: State, log: Log) -> None:
     if index == len(ops):
         _lay_down(state, play)
         return
-    push(state, Effect(play, index + 1))
+    state.agenda.append(Effect(play, index + 1))
     if ops[index].verb in PARTED:
         _do(state, log, play, ops[index])
     else:
-        push(state, PerformOperation(play, index))
+        state.agenda.append(PerformOperation(play, index))
 
 
 @does(PerformOperation)

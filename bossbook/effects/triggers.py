@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
+from bossbook.effects.finding import searches
 from bossbook.effects.naming import about_play
-from bossbook.effects.targets import ability_of, acts, payable, searches
-from bossbook.engine.abilities import Source, abilities_at, at_work, boss_of
+from bossbook.effects.targets import ability_of, acts, payable
+from bossbook.engine.abilities import abilities_at, at_work, boss_of, room_at_work
 from bossbook.engine.core import Chooser, decides, does, push
 from bossbook.engine.order import effect_order
 from bossbook.messages import N_
@@ -28,26 +29,38 @@ from bossbook.pending.of_rounds import (
 )
 from bossbook.pending.record import Play
 from bossbook.protocol import About, Log, Option
-from bossbook.state import State
+from bossbook.state import Source, State
 
 
 def _set_off(state: State, sources: Iterable[Source], when: str, visitor: int = 0) -> list[Play]:
     """The abilities that something sets off; one that is used up this round is silent."""
-    return [
-        Play(0, source.seat, held.card, held.number, source.uid, (), visitor)
-        for source in sources
-        for held in abilities_at(state, source, when)
-        if not (held.ability.once and source.room and held.number in source.room.used)
-    ]
+    plays: list[Play] = []
+    for source in sources:
+        for held in abilities_at(state, source, when):
+            if not (held.ability.once and source.room and held.number in source.room.used):
+                play = Play(0, source.seat, held.card, held.number, source.uid, (), visitor)
+                plays.append(play)
+    return plays
+
+
+def _push(state: State, seat: int, plays: Sequence[Play]) -> None:
+    """What one player's cards do; without any, nothing need be done."""
+    if plays:
+        state.agenda.append(Triggers(seat, tuple(plays)))
+
+
+def _push_all(state: State, plays_of: Callable[[int], Sequence[Play]]) -> None:
+    """What everybody's cards do, in order."""
+    order = effect_order(state)
+    plays = [plays_of(seat) for seat in order]
+    if any(plays):
+        push(state, *map(Triggers, order, map(tuple, plays)))
 
 
 def _of_dungeon(state: State, seat: int, when: str) -> list[Play]:
+    if when not in state.setup.table.held:  # mostly no card listens for that
+        return []
     return _set_off(state, at_work(state, seat), when)
-
-
-def _the_room(state: State, seat: int, uid: int) -> list[Source]:
-    """The one room with that uid, if it is there and counts."""
-    return [source for source in at_work(state, seat) if source.uid == uid]
 
 
 @does(TriggerBuilt)
@@ -63,20 +76,20 @@ def _trigger_built(step: TriggerBuilt, state: State, log: Log) -> None:
         for play in _of_building(state, step.seat, uid, kind)
         if play.source == uid or witnesses is None or play.source in witnesses
     ]
-    push(state, Triggers(step.seat, tuple(plays)))
+    _push(state, step.seat, plays)
 
 
 def _of_building(state: State, seat: int, uid: int, kind: str) -> list[Play]:
-    own = _set_off(state, _the_room(state, seat, uid), "built")
-    others = [source for source in at_work(state, seat) if source.uid != uid]
-    heard = _set_off(state, others, "builds_another")
-    return [*own, *(play for play in heard if ability_of(state, play).of in ("", kind))]
+    own = _set_off(state, room_at_work(state, seat, uid), "built")
+    heard = _of_dungeon(state, seat, "builds_another")
+    others = (play for play in heard if play.source != uid)
+    return [*own, *(play for play in others if ability_of(state, play).of in ("", kind))]
 
 
 @does(TriggerLevelUp)
 def _trigger_level_up(step: TriggerLevelUp, state: State, log: Log) -> None:
     plays = _set_off(state, boss_of(state, step.seat), "level_up")
-    push(state, Triggers(step.seat, tuple(plays)))
+    _push(state, step.seat, plays)
 
 
 @does(TriggerEnters)
@@ -85,60 +98,61 @@ def _trigger_enters(step: TriggerEnters, state: State, log: Log) -> None:
     walker = state.walker
     if walker is None or walker.room in walker.hero.marks:
         return
-    push(state, _in_room(state, walker.seat, walker.room, "enters", walker.hero.uid))
+    _in_room(state, walker.seat, walker.room, "enters", walker.hero.uid)
 
 
-def _in_room(state: State, seat: int, uid: int, when: str, visitor: int = 0) -> Triggers:
+def _in_room(state: State, seat: int, uid: int, when: str, visitor: int = 0) -> None:
     """What happens in a room sets off what is in that room."""
-    plays = _set_off(state, _the_room(state, seat, uid), when, visitor)
-    return Triggers(seat, tuple(plays))
+    _push(state, seat, _set_off(state, room_at_work(state, seat, uid), when, visitor))
 
 
 @does(TriggerDiesHere)
 def _trigger_dies_here(step: TriggerDiesHere, state: State, log: Log) -> None:
-    push(state, _in_room(state, step.seat, step.room, "dies_here"))
+    _in_room(state, step.seat, step.room, "dies_here")
 
 
 @does(TriggerSurvives)
 def _trigger_survives(step: TriggerSurvives, state: State, log: Log) -> None:
     """A hero walks on alive out of a room."""
     visitor = state.walker.hero.uid if state.walker else 0
-    push(state, _in_room(state, step.seat, step.room, "survives_here", visitor))
+    _in_room(state, step.seat, step.room, "survives_here", visitor)
 
 
 @does(TriggerDestroyed)
 def _trigger_destroyed(step: TriggerDestroyed, state: State, log: Log) -> None:
     """Rooms that were active as another one fell; one that it uncovered was not (CARD-3)."""
-    for other in reversed(effect_order(state)):
-        own = _of_dungeon(state, other, "room_destroyed") if other == step.seat else []
-        plays = [*own, *_of_dungeon(state, other, "any_room_destroyed")]
-        heard = tuple(play for play in plays if play.source in step.witnesses)
-        push(state, Triggers(other, heard))
+
+    def heard(seat: int) -> list[Play]:
+        own = _of_dungeon(state, seat, "room_destroyed") if seat == step.seat else []
+        plays = [*own, *_of_dungeon(state, seat, "any_room_destroyed")]
+        return [play for play in plays if play.source in step.witnesses]
+
+    _push_all(state, heard)
 
 
 @does(TriggerEndOfRound)
 def _trigger_end_of_round(step: TriggerEndOfRound, state: State, log: Log) -> None:
     """First of all at the end of the round, in order (RULING-47)."""
-    for seat in reversed(effect_order(state)):
-        push(state, Triggers(seat, tuple(_of_dungeon(state, seat, "end_of_round"))))
+    _push_all(state, lambda seat: _of_dungeon(state, seat, "end_of_round"))
 
 
 @does(TriggerSpellPlayed)
 def _trigger_spell_played(step: TriggerSpellPlayed, state: State, log: Log) -> None:
     """Once it can no longer be negated, before its effect (RULING-38); in order (RULING-41)."""
-    for other in reversed(effect_order(state)):
-        when = "spell_played" if other == step.seat else "opponent_spell"
-        push(state, Triggers(other, tuple(_of_dungeon(state, other, when))))
+    whens = {step.seat: "spell_played"}
+    _push_all(state, lambda seat: _of_dungeon(state, seat, whens.get(seat, "opponent_spell")))
 
 
 @does(Triggers)
 def _triggers(step: Triggers, state: State, log: Log) -> None:
     """Several effects of one player at the same moment: that player chooses the order."""
+    if not step.plays:
+        return
     plays = [play for play in step.plays if _still_fires(state, play) and not _idle(state, play)]
     if len({(play.card, play.ability) for play in plays}) > 1:
-        push(state, OrderEffects(step.seat, tuple(plays)))
+        state.agenda.append(OrderEffects(step.seat, tuple(plays)))
     elif plays:
-        push(state, Triggers(step.seat, tuple(plays[1:])))
+        state.agenda.append(Triggers(step.seat, tuple(plays[1:])))
         _start(state, plays[0])
 
 
@@ -146,7 +160,7 @@ def _still_fires(state: State, play: Play) -> bool:
     """A card that has gone, or is used up, by the time its turn comes is silent (RULING-40)."""
     if play.source == 0:
         return True
-    rooms = [source.room for source in _the_room(state, play.seat, play.source) if source.room]
+    rooms = [source.room for source in room_at_work(state, play.seat, play.source) if source.room]
     return bool(rooms) and not (ability_of(state, play).once and play.ability in rooms[0].used)
 
 
@@ -166,9 +180,9 @@ def _idle(state: State, play: Play) -> bool:
 def _start(state: State, play: Play) -> None:
     play = play._replace(uid=state.uid())
     if ability_of(state, play).optional:
-        push(state, MayUse(play.seat, play))
+        state.agenda.append(MayUse(play.seat, play))
     else:
-        push(state, NameTargets(play, 0, "trigger"))
+        state.agenda.append(NameTargets(play, 0, "trigger"))
 
 
 @does(StartPart)
@@ -212,7 +226,7 @@ def _may_options(state: State, due: MayUse) -> list[Option[bool]]:
 
 def _play_may(state: State, log: Log, due: MayUse, wanted: bool) -> None:
     if wanted:
-        push(state, NameTargets(due.play, 0, "trigger"))
+        state.agenda.append(NameTargets(due.play, 0, "trigger"))
 
 
 decides(OrderEffects, Chooser(_order_options, _play_order))

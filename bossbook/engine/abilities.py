@@ -6,53 +6,53 @@ Whoever looks for the abilities of something asks :func:`abilities_at`: what els
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import NamedTuple
+from collections.abc import Sequence
 
 from bossbook.card.model import Held
 from bossbook.engine.numbers import active_rooms
-from bossbook.state import Room, State
+from bossbook.state import Source, State
 
 
-class Source(NamedTuple):
-    """A card that may have abilities, and whose it is; a room with its place."""
-
-    seat: int
-    card: int
-    place: int = -1
-    room: Room | None = None
-
-    @property
-    def uid(self) -> int:
-        """By which a room is found again; 0: a card in hand, or a boss."""
-        return self.room.uid if self.room else 0
-
-
-def in_hand(state: State, seat: int) -> Iterator[Source]:
+def in_hand(state: State, seat: int) -> list[Source]:
     """The cards in a hand, each once."""
-    return (Source(seat, card) for card in dict.fromkeys(state.players[seat].hand))
+    return [Source(seat, card) for card in dict.fromkeys(state.players[seat].hand)]
 
 
-def in_dungeon(state: State, seat: int) -> Iterator[Source]:
+def in_dungeon(state: State, seat: int) -> list[Source]:
     """The visible rooms of a dungeon, deactivated ones included."""
-    for place, stack in enumerate(state.players[seat].stacks):
-        if stack.rooms:
-            yield Source(seat, stack.rooms[0].card, place, stack.rooms[0])
+    return [
+        Source(seat, stack.rooms[0].card, place, stack.rooms[0])
+        for place, stack in enumerate(state.players[seat].stacks)
+        if stack.rooms
+    ]
 
 
-def at_work(state: State, seat: int) -> Iterator[Source]:
+def at_work(state: State, seat: int) -> list[Source]:
     """The rooms of a dungeon whose abilities count (CARD-3)."""
-    return (Source(seat, room.card, place, room) for place, room in active_rooms(state, seat))
+    return [Source(seat, room.card, place, room) for place, room in active_rooms(state, seat)]
 
 
-def boss_of(state: State, seat: int) -> Iterator[Source]:
+def room_at_work(state: State, seat: int, uid: int) -> list[Source]:
+    """The one room with that uid, if it is there and counts."""
+    for place, stack in enumerate(state.players[seat].stacks):
+        if stack.rooms and stack.rooms[0].uid == uid:
+            room = stack.rooms[0]
+            return [] if room.deactivated else [Source(seat, room.card, place, room)]
+    return []
+
+
+def boss_of(state: State, seat: int) -> list[Source]:
     """A player's boss, once there is one."""
     boss = state.players[seat].boss
-    if boss >= 0:
-        yield Source(seat, boss)
+    return [Source(seat, boss)] if boss >= 0 else []
 
 
-def abilities_at(state: State, source: Source, *when: str) -> Iterator[Held]:
-    """The abilities of something that are used or set off in one of these ways."""
-    held = state.setup.table.held.get(source.card, ())
-    return (one for one in held if one.ability.when in when)
+def abilities_at(state: State, source: Source, when: str) -> Sequence[Held]:
+    """The abilities of something that are used or set off in this way."""
+    return state.setup.table.held.get(when, {}).get(source.card, ())
+
+
+def any_at(state: State, seat: int, place: int, when: str) -> bool:
+    """Whether the visible room of a place has any such: what sets nothing off need not be done."""
+    held = state.setup.table.held.get(when)
+    return held is not None and state.players[seat].stacks[place].rooms[0].card in held

@@ -6,15 +6,16 @@ One question decides both what is offered and what is refused: what hinders it (
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from typing import NamedTuple
 
-from bossbook.card.model import Ability, Choice
+from bossbook.card.model import Ability
 from bossbook.effects.targets import can_name, payable, playable
-from bossbook.engine.abilities import Source, abilities_at, in_dungeon, in_hand
+from bossbook.engine.abilities import abilities_at, in_dungeon, in_hand
 from bossbook.messages import N_
 from bossbook.pending.record import Play
 from bossbook.protocol import About, Option, Refusal
-from bossbook.state import State
+from bossbook.state import Ready, State, Tool
 
 _WORDLESS = -1  # the number of the ability of a spell that has none
 
@@ -25,18 +26,6 @@ class Use(NamedTuple):
     card: int
     ability: int
     source: int  # 0: in hand
-
-
-class Tool(NamedTuple):
-    """A spell in hand, or an ability that its owner can use: of a room, or of a card in hand."""
-
-    source: Source
-    ability: int
-
-    @property
-    def use(self) -> Use:
-        """To use it."""
-        return Use(self.source.card, self.ability, self.source.uid)
 
 
 # Why a spell or an ability cannot be used now: the sentence and its clauses.
@@ -61,49 +50,107 @@ HINDRANCES: Mapping[str, tuple[str, tuple[str, ...]]] = {
 
 def tools(state: State, seat: int) -> Iterator[Tool]:
     """Everything that a player could ever use, cards in hand first."""
+    yield from _in_hand(state, seat)
+    yield from _in_dungeon(state, seat)
+
+
+def _in_hand(state: State, seat: int) -> Iterator[Tool]:
     table = state.setup.table
     for source in in_hand(state, seat):
-        for held in abilities_at(state, source, "cast", "from_hand"):
-            yield Tool(source, held.number)
-        if table.is_spell[source.card] and source.card not in table.held:
+        if source.card in table.actors:
+            for when in ("cast", "from_hand"):
+                for held in abilities_at(state, source, when):
+                    yield Tool(source, held.number)
+        elif table.is_spell[source.card]:
             yield Tool(source, _WORDLESS)
+
+
+def _in_dungeon(state: State, seat: int) -> Iterator[Tool]:
     for source in in_dungeon(state, seat):
         for held in abilities_at(state, source, "activated"):
             yield Tool(source, held.number)
 
 
-def usable(state: State, seat: int, *, negating: bool = False) -> Iterator[Tool]:
+def usable(state: State, seat: int, *, negating: bool = False) -> list[Tool]:
     """The spells and activated abilities that a player can use now."""
+    return [tool for tool in ready_tools(state, seat) if _is_usable(state, tool, negating)]
+
+
+def can_use_any(state: State, seat: int, *, negating: bool = False) -> bool:
+    """Whether there is any such."""
+    for tool in ready_tools(state, seat):  # noqa: SIM110 - asked in every window: no generator
+        if _is_usable(state, tool, negating):
+            return True
+    return False
+
+
+def _is_usable(state: State, tool: Tool, negating: bool) -> bool:
+    """Whether what hand and dungeon allow finds all that it needs."""
+    source, number = tool
+    ability = state.setup.table[source.card].abilities[number]
+    if negating and not ability.negates:
+        return False
+    if not ability.needed and not ability.takes_visitor:
+        return True
+    return playable(state, Play(0, source.seat, source.card, number, source.uid))
+
+
+def ready_tools(state: State, seat: int) -> tuple[Tool, ...]:
+    """What hand and dungeon allow in this phase, whatever else lies on the table.
+
+    It is remembered as long as they are the very same: nearly all windows find nothing here.
+    """
+    player = state.players[seat]
+    ready = player.ready
+    if (
+        ready is not None
+        and ready.hand is player.hand
+        and ready.stacks is player.stacks
+        and ready.phase is state.phase
+    ):
+        return ready.tools
+    found = tuple(_look_through(state, seat))
+    player.ready = Ready(state.phase, player.hand, player.stacks, found)
+    return found
+
+
+def _look_through(state: State, seat: int) -> Iterator[Tool]:
+    """The tools of hand and dungeon that nothing in them hinders."""
     player, actors = state.players[seat], state.setup.table.actors
-    idle_hand = actors.isdisjoint(player.hand)
-    if idle_hand and not any(s.rooms and s.rooms[0].card in actors for s in player.stacks):
-        return
-    for tool in tools(state, seat):
-        if not hindrance(state, tool, negating):
-            yield tool
+    if not actors.isdisjoint(player.hand):
+        yield from (tool for tool in _in_hand(state, seat) if not _unready(state, tool))
+    for stack in player.stacks:
+        if stack.rooms and stack.rooms[0].card in actors:
+            yield from (tool for tool in _in_dungeon(state, seat) if not _unready(state, tool))
+            return
 
 
 def hindrance(state: State, tool: Tool, negating: bool) -> str:
     """Why it cannot be used now (a key of HINDRANCES); empty if it can."""
-    source, room = tool.source, tool.source.room
-    card = state.setup.table[source.card]
+    unready = _unready(state, tool)
+    return unready or ("" if _is_usable(state, tool, negating) else _lacks(state, tool, negating))
+
+
+def _unready(state: State, tool: Tool) -> str:
+    """What hand and dungeon alone already hinder in this phase."""
     if tool.ability == _WORDLESS:
         return "wordless"
+    card, room = state.setup.table[tool.source.card], tool.source.room
     ability = card.abilities[tool.ability]
     if ability.when == "cast" and state.phase not in card.phases:
         return "phase"
     if room and room.deactivated:
         return "deactivated"
-    if room and ability.once and tool.ability in room.used:
-        return "used"
-    if negating and not any(_negates(choice) for choice in ability.choose):
+    return "used" if room and ability.once and tool.ability in room.used else ""
+
+
+def _lacks(state: State, tool: Tool, negating: bool) -> str:
+    """What else would have to be there."""
+    source = tool.source
+    ability = state.setup.table[source.card].abilities[tool.ability]
+    if negating and not ability.negates:
         return "not_negating"
-    play = Play(0, source.seat, source.card, tool.ability, source.uid)
-    return "" if playable(state, play) else _missing(state, play, ability)
-
-
-def _negates(choice: Choice) -> bool:
-    return choice.what == "spell"
+    return _missing(state, Play(0, source.seat, source.card, tool.ability, source.uid), ability)
 
 
 def _missing(state: State, play: Play, ability: Ability) -> str:
@@ -118,13 +165,29 @@ def _missing(state: State, play: Play, ability: Ability) -> str:
 # -- as options and refusals
 
 
-def options(state: State, seat: int, rule: str, *, negating: bool = False) -> Iterator[Option[Use]]:
+def options(state: State, seat: int, rule: str, *, negating: bool = False) -> list[Option[Use]]:
     """To use each of them; ``rule`` is the clause by which the window runs."""
-    for tool in usable(state, seat, negating=negating):
-        about = _about(state, tool)
-        clause, sentence = _AS_OPTION[about.what]
-        values = {"card": about.card, "place": tool.source.place + 1}
-        yield Option(_key(about), tool.use, (clause, rule), sentence, values, about)
+    return [
+        _option(Use(tool.source.card, tool.ability, tool.source.uid), rule, *_told(state, tool))
+        for tool in usable(state, seat, negating=negating)
+    ]
+
+
+def _told(state: State, tool: Tool) -> tuple[str, str, str, int]:
+    """What it is to use something, the card's key, the player, the place."""
+    source, table = tool.source, state.setup.table
+    what = "use" if source.room else "cast" if table.is_spell[source.card] else "hand"
+    return what, table.keys[source.card], state.setup.names[source.seat], source.place
+
+
+@lru_cache(maxsize=1024)
+def _option(use: Use, rule: str, what: str, name: str, player: str, place: int) -> Option[Use]:
+    """The same one every time: they are looked at in every window."""
+    about = _about(what, name, player, place, use.ability)
+    clause, sentence = _AS_OPTION[what]
+    return Option(
+        _key(about), use, (clause, rule), sentence, {"card": name, "place": place + 1}, about
+    )
 
 
 def refusals(state: State, seat: int, *, negating: bool = False) -> Iterator[Refusal]:
@@ -133,7 +196,8 @@ def refusals(state: State, seat: int, *, negating: bool = False) -> Iterator[Ref
         why = hindrance(state, tool, negating)
         if why:
             sentence, rules = HINDRANCES[why]
-            values, about = {"card": state.setup.table.names[tool.source.card]}, _about(state, tool)
+            values = {"card": state.setup.table.names[tool.source.card]}
+            about = _about(*_told(state, tool), tool.ability)
             yield Refusal(_key(about), rules, sentence, values, about)
 
 
@@ -145,13 +209,10 @@ _AS_OPTION: Mapping[str, tuple[str, str]] = {
 }
 
 
-def _about(state: State, tool: Tool) -> About:
-    table = state.setup.table
-    source = tool.source
-    name, player = table.keys[source.card], state.setup.names[source.seat]
-    if source.room is not None:
-        return About("use", name, source.place, player, ability=tool.ability)
-    return About("cast" if table.is_spell[source.card] else "hand", name, player=player)
+def _about(what: str, name: str, player: str, place: int, ability: int) -> About:
+    if what == "use":
+        return About(what, name, place, player, ability=ability)
+    return About(what, name, player=player)
 
 
 def _key(about: About) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bossbook.engine import heroes, windows
+from bossbook.engine.abilities import any_at
 from bossbook.engine.core import closing, does, push
 from bossbook.engine.numbers import health_left, room_damage
 from bossbook.engine.order import turn_order
@@ -41,7 +42,10 @@ def turn_of(step: Step) -> int | None:
 def _next_hero(state: State, seat: int) -> Hero | None:
     if state.lasting and state.lasts("no_entry", seat):
         return None
-    return next((hero for hero in state.players[seat].entrance if not hero.waits), None)
+    for hero in state.players[seat].entrance:
+        if not hero.waits:
+            return hero
+    return None
 
 
 @does(AdventureTurn)
@@ -51,7 +55,7 @@ def _adventure_turn(step: AdventureTurn, state: State, log: Log) -> None:
         push(state, EnterDungeon(step.seat), AdventureTurn(step.seat, 1))
         windows.open_window(state, "entry", step.seat)
     elif not step.seen:
-        push(state, AdventureTurnLate(step.seat))
+        state.agenda.append(AdventureTurnLate(step.seat))
         windows.open_window(state, "entry", step.seat)
 
 
@@ -59,7 +63,7 @@ def _adventure_turn(step: AdventureTurn, state: State, log: Log) -> None:
 def _adventure_turn_late(step: AdventureTurnLate, state: State, log: Log) -> None:
     """A hero may have come to the entrance in the window (RULING-19)."""
     if _next_hero(state, step.seat) is not None:
-        push(state, AdventureTurn(step.seat, 1))
+        state.agenda.append(AdventureTurn(step.seat, 1))
 
 
 def _somebody_waits(step: EnterDungeon, state: State) -> bool:
@@ -79,7 +83,7 @@ def _enter_dungeon(step: EnterDungeon, state: State, log: Log) -> None:
     name = state.setup.table.names[hero.card]
     left = health_left(state, hero)
     log.add("enters_dungeon", ("ADV-1",), hero=name, player=state.setup.names[seat], left=left)
-    push(state, WalkOn())
+    state.agenda.append(WalkOn())
 
 
 @does(WalkOn)
@@ -90,12 +94,12 @@ def _walk_on(step: WalkOn, state: State, log: Log) -> None:
     stacks = state.players[walker.seat].stacks
     for place in range(walker.place + 1, len(stacks)):
         if stacks[place].rooms and not stacks[place].rooms[0].deactivated:
-            push(state, EnterRoom(place))
+            state.agenda.append(EnterRoom(place))
             return
     if health_left(state, walker.hero) > 0:
-        push(state, ReachBoss())
+        state.agenda.append(ReachBoss())
     else:  # lethally hurt before, moved, and fetched again where no room stands (RULING-53)
-        push(state, Dies(walker.hero.uid, walker.seat))
+        state.agenda.append(Dies(walker.hero.uid, walker.seat))
 
 
 @does(EnterRoom)
@@ -103,8 +107,9 @@ def _enter_room(step: EnterRoom, state: State, log: Log) -> None:
     walker, place = state.walker, step.place
     assert walker is not None
     room = state.players[walker.seat].stacks[place].rooms[0]
-    _pass_rooms(state, log, walker, place)
-    state.walker = walker._replace(place=place, room=room.uid)
+    if place > walker.place + 1:
+        _pass_rooms(state, log, walker, place)
+    state.walker = Walker(walker.seat, walker.hero, place, room.uid, walker.fell)
     log.add(
         "enters_room",
         ("ADV-2",),
@@ -113,7 +118,9 @@ def _enter_room(step: EnterRoom, state: State, log: Log) -> None:
         room=state.setup.table.names[room.card],
         place=place,
     )
-    push(state, TriggerEnters(), RoomDeals(), Window("room", walker.seat), LeaveRoom())
+    state.agenda += (LeaveRoom(), Window("room", walker.seat), RoomDeals())
+    if any_at(state, walker.seat, place, "enters"):
+        state.agenda.append(TriggerEnters())
 
 
 def _pass_rooms(state: State, log: Log, walker: Walker, to: int) -> None:
@@ -137,9 +144,8 @@ def _room_deals(step: RoomDeals, state: State, log: Log) -> None:
     walker = state.walker
     assert walker is not None
     damage = room_damage(state, walker.seat, walker.place)
-    hero = walker.hero._replace(damage=walker.hero.damage + damage)
-    heroes.update(state, hero)
-    table = state.setup.table
+    hero = heroes.hurt_inside(state, walker, damage)
+    table, left = state.setup.table, health_left(state, hero)
     log.add(
         "room_deals",
         ("ADV-2",),
@@ -149,9 +155,10 @@ def _room_deals(step: RoomDeals, state: State, log: Log) -> None:
         place=walker.place,
         damage=damage,
         total=hero.damage,
-        left=health_left(state, hero),
+        left=left,
     )
-    heroes.check_death(state, hero.uid, walker.seat)
+    if left <= 0:
+        heroes.check_death(state, hero.uid, walker.seat)
 
 
 @does(ThrownOut)
@@ -182,9 +189,11 @@ def _leave_room(step: LeaveRoom, state: State, log: Log) -> None:
     walker = state.walker
     assert walker is not None
     if health_left(state, walker.hero) <= 0:
-        push(state, Dies(walker.hero.uid, walker.seat))
-    else:
-        push(state, TriggerSurvives(walker.seat, walker.room), WalkOn())
+        state.agenda.append(Dies(walker.hero.uid, walker.seat))
+        return
+    state.agenda.append(WalkOn())
+    if "survives_here" in state.setup.table.held:
+        state.agenda.append(TriggerSurvives(walker.seat, walker.room))
 
 
 def _is_somewhere(step: Dies, state: State) -> bool:
@@ -203,7 +212,7 @@ def _dies(step: Dies, state: State, log: Log) -> None:
         rule = "ADV-4" if health_left(state, at.hero) <= 0 else "ADV-7"
         log.add("dies", (rule,), hero=hero, player=names[at.seat], room=died_in, place=place)
         heroes.scores_soul(state, log, at.seat, at, ("ADV-5",))
-        push(state, TriggerDiesHere(at.seat, room))
+        state.agenda.append(TriggerDiesHere(at.seat, room))
         return
     seat, ruling = (at.seat, "RULING-42") if at.seat >= 0 else (step.killer, "RULING-20")
     log.add("dies_outside", (ruling,), hero=hero)

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from bossbook.card.model import CLASSES
 from bossbook.engine.core import does, push
 from bossbook.engine.lures import NOTHING, SOULS, TREASURE, Lure, compared_by, decide
-from bossbook.engine.numbers import icons_of
+from bossbook.engine.numbers import treasure
 from bossbook.pending.of_rounds import BaitPhase, LureHero
 from bossbook.protocol import Log
 from bossbook.state import Hero, State
@@ -29,7 +29,10 @@ def _most_treasure(state: State, hero: Hero) -> Lure:
 def lured_by(state: State, classes: Sequence[str]) -> Lure:
     """Where a hero of these classes would go now: the treasure of both counts (RULING-4)."""
     kinds = [CLASSES.index(name) for name in classes]
-    counts = {seat: sum(icons_of(state, seat, kind) for kind in kinds) for seat in state.seats()}
+    counts = {}
+    for seat in state.seats():
+        icons = treasure(state, seat)
+        counts[seat] = sum([icons[kind] for kind in kinds])
     return decide(TREASURE, counts, *(("BAIT-1", "RULING-4") if len(kinds) > 1 else ("BAIT-1",)))
 
 
@@ -50,13 +53,21 @@ def _bait_phase(step: BaitPhase, state: State, log: Log) -> None:
 
 
 def _is_in_town(step: LureHero, state: State) -> bool:
-    return any(hero.uid == step.hero for hero in state.town)
+    return _in_town(state, step.hero) is not None
+
+
+def _in_town(state: State, uid: int) -> Hero | None:
+    for hero in state.town:
+        if hero.uid == uid:
+            return hero
+    return None
 
 
 @does(LureHero, due=_is_in_town)
 def _lure(step: LureHero, state: State, log: Log) -> None:
     """One hero compares the dungeons and goes, or stays."""
-    hero = next(hero for hero in state.town if hero.uid == step.hero)
+    hero = _in_town(state, step.hero)
+    assert hero is not None
     found = lure(state, hero)
     card, names = state.setup.table[hero.card], state.setup.names
     counts = {names[seat]: count for seat, count in found.counts.items()}
@@ -64,7 +75,7 @@ def _lure(step: LureHero, state: State, log: Log) -> None:
     if found.goes_to is None:
         log.add(found.reason, (*found.rules, "BAIT-4"), None, **data)
         return
-    state.town = tuple(other for other in state.town if other.uid != hero.uid)
+    state.town = tuple([other for other in state.town if other is not hero])
     state.players[found.goes_to].entrance += (hero,)
     state.moved = True
     log.add(found.reason, (*found.rules, "BAIT-4"), None, **data, player=names[found.goes_to])

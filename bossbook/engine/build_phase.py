@@ -31,7 +31,7 @@ def _build_phase(step: BuildPhase, state: State, log: Log) -> None:
 @does(BuildTurn)
 def _build_turn(step: BuildTurn, state: State, log: Log) -> None:
     """A player's turn is one window, in which the active player may also place (RULING-37)."""
-    push(state, BuildTurnOver(step.seat))
+    state.agenda.append(BuildTurnOver(step.seat))
     windows.open_window(state, "build", step.seat)
 
 
@@ -61,7 +61,7 @@ def _reveal(step: Reveal, state: State, log: Log) -> None:
     order = effect_order(state)
     if not any(building.has_placed(state, seat) for seat in order):
         log.add("nothing_revealed", rooms.clauses_of_building(state, "BUILD-8"))
-    push(state, TurnUp(tuple(order), ()))
+    state.agenda.append(TurnUp(tuple(order), ()))
 
 
 @does(TurnUp)
@@ -71,14 +71,15 @@ def _turn_up_next(step: TurnUp, state: State, log: Log) -> None:
         _revealed(state, step.built)
         return
     seat, *left = step.left
-    push(state, TurnUp(tuple(left), (*step.built, _turn_up(state, log, seat))))
+    state.agenda.append(TurnUp(tuple(left), (*step.built, _turn_up(state, log, seat))))
 
 
 def _revealed(state: State, built: tuple[tuple[Built, ...], ...]) -> None:
     """What has been built is what all of it, standing together, sets off."""
     for seat, rooms_of_seat in reversed([*zip(effect_order(state), built, strict=True)]):
         earned = earns_level_up(state, seat) and state.phase == "build"
-        push(state, AfterReveal(seat, earned, rooms_of_seat, building.witnesses(state, seat)))
+        heard = building.witnesses(state, seat)
+        state.agenda.append(AfterReveal(seat, earned, rooms_of_seat, heard))
 
 
 def _turn_up(state: State, log: Log, seat: int) -> tuple[Built, ...]:
@@ -113,8 +114,9 @@ def _report_return(state: State, log: Log, seat: int, card: int, why: str) -> No
 @does(AfterReveal)
 def _after_reveal(step: AfterReveal, state: State, log: Log) -> None:
     """Player by player: Level Up first, then "when you build" (BUILD-8, RULING-29)."""
-    level_up = [LevelUp(step.seat)] if step.earned else []
-    push(state, *level_up, TriggerBuilt(step.seat, step.built, step.witnesses))
+    state.agenda.append(TriggerBuilt(step.seat, step.built, step.witnesses))
+    if step.earned:
+        state.agenda.append(LevelUp(step.seat))
 
 
 def _not_levelled(step: LevelUp, state: State) -> bool:
@@ -131,4 +133,4 @@ def _level_up(step: LevelUp, state: State, log: Log) -> None:
     fallen = {"why": "fallen"} if len(active_rooms(state, seat)) < MOST_ROOMS else {}
     ruled = ("RULING-17",) if fallen or state.phase == "end" else ()
     log.add("level_up", ("LEVEL-1", *ruled), player=state.setup.names[seat], boss=boss, **fallen)
-    push(state, TriggerLevelUp(seat))
+    state.agenda.append(TriggerLevelUp(seat))

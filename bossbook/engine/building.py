@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import NamedTuple
 
 from bossbook.engine import rooms
-from bossbook.engine.abilities import abilities_at, at_work
+from bossbook.engine.abilities import at_work
 from bossbook.engine.core import Chooser, decides, push
 from bossbook.engine.numbers import top
 from bossbook.engine.rooms import NEW, OBSTACLES, earns_level_up, obstacle, places_for
@@ -37,13 +38,11 @@ def may_place(state: State, seat: int) -> bool:
     allowed = 1 + (state.amount("extra_build", seat) if state.lasting else 0)
     if rooms.facedown_count(state, seat) >= allowed:
         return False
-    buildable = state.setup.table.is_buildable
-    return any(buildable[card] for card in state.players[seat].hand)
+    return not state.setup.table.buildable.isdisjoint(state.players[seat].hand)
 
 
-def _about(state: State, seat: int, card: int, on: int) -> tuple[str, About]:
+def _about(name: str, player: str, on: int) -> tuple[str, About]:
     """The key of an option to build ('build:NAME@new' or 'build:NAME@PLACE'), and its parts."""
-    name, player = state.setup.table.keys[card], state.setup.names[seat]
     if on == NEW:
         return f"build:{name}@new", About("build", name, player=player)
     return f"build:{name}@{on}", About("build", name, on, player)
@@ -51,28 +50,41 @@ def _about(state: State, seat: int, card: int, on: int) -> tuple[str, About]:
 
 def place_options(state: State, seat: int) -> list[Option[Build]]:
     """Every legal way to place a room card now."""
-    table = state.setup.table
-    options, last = [], -1
+    buildable, options, last = state.setup.table.is_buildable, [], -1
     for card in state.players[seat].hand:
-        if card == last or not table.is_buildable[card]:
-            continue
-        last = card
-        for on in places_for(state, seat, card):
-            options.append(_option(state, seat, card, on))
+        if card != last and buildable[card]:
+            last = card
+            options += _options(state, seat, card)
     return options
 
 
-def _option(state: State, seat: int, card: int, on: int) -> Option[Build]:
-    names, move = state.setup.table.names, Build(card, on)
-    key, about = _about(state, seat, card, on)
-    if on == NEW:
-        sentence, values = N_("Build {card} as a new room."), {"card": names[card]}
-        return Option(key, move, ("BUILD-1", "BUILD-2"), sentence, values, about)
-    under = top(state.players[seat].stacks[on])
-    sentence = N_("Build {card} on {under} (room {place}).")
-    places = {"card": names[card], "under": names[under.card] if under else "", "place": on + 1}
-    rules = ("BUILD-2", "BUILD-3") if state.setup.table[card].advanced else ("BUILD-2",)
-    return Option(key, move, rules, sentence, places, about)
+def _options(state: State, seat: int, card: int) -> list[Option[Build]]:
+    """Every legal way to place one card, a new room first."""
+    table, player = state.setup.table, state.setup.names[seat]
+    stacks, options = state.players[seat].stacks, []
+    for on in places_for(state, seat, card):
+        under = stacks[on].rooms[0] if on != NEW and stacks[on].rooms else None
+        below = table.names[under.card] if under else ""
+        name, key, advanced = table.names[card], table.keys[card], table[card].advanced
+        options.append(_option(Build(card, on), name, key, player, below, advanced))
+    return options
+
+
+@lru_cache(maxsize=4096)
+def _option(
+    build: Build, card: str, name: str, player: str, under: str, advanced: bool
+) -> Option[Build]:
+    """To build a card somewhere; the same one every time, since so many are looked at."""
+    key, about = _about(name, player, build.on)
+    if build.on == NEW:
+        return Option(key, build, ("BUILD-1", "BUILD-2"), _AS_NEW, {"card": card}, about)
+    values = {"card": card, "under": under, "place": build.on + 1}
+    rules = ("BUILD-2", "BUILD-3") if advanced else ("BUILD-2",)
+    return Option(key, build, rules, _ON_ROOM, values, about)
+
+
+_AS_NEW = N_("Build {card} as a new room.")
+_ON_ROOM = N_("Build {card} on {under} (room {place}).")
 
 
 def place_refusals(state: State, seat: int, reason: str = "") -> list[Refusal]:
@@ -93,7 +105,7 @@ def _refusal(state: State, seat: int, card: int, on: int, why: str) -> Refusal:
     under = top(state.players[seat].stacks[on]) if on != NEW else None
     names = state.setup.table.names
     values = {"card": names[card], "under": names[under.card] if under else ""}
-    key, about = _about(state, seat, card, on)
+    key, about = _about(state.setup.table.keys[card], state.setup.names[seat], on)
     return Refusal(key, rules, sentence, values, about)
 
 
@@ -158,18 +170,17 @@ def after_building(state: State, seat: int, built: tuple[Built, ...]) -> list[St
 
 def witnesses(state: State, seat: int) -> tuple[int, ...]:
     """The rooms of a dungeon that hear of what is built there now (RULING-56)."""
-    return tuple(
-        source.uid
-        for source in at_work(state, seat)
-        if any(abilities_at(state, source, "builds_another"))
-    )
+    listening = state.setup.table.held.get("builds_another")
+    if not listening:
+        return ()
+    return tuple([source.uid for source in at_work(state, seat) if source.card in listening])
 
 
 def card_options(state: State, seat: int, card: int) -> list[Option[Build]]:
     """Every legal way to build one card of the hand now."""
     if card not in state.players[seat].hand or not state.setup.table.is_buildable[card]:
         return []
-    return [_option(state, seat, card, on) for on in places_for(state, seat, card)]
+    return _options(state, seat, card)
 
 
 def _card_options(state: State, due: BuildCard) -> list[Option[Build | None]]:

@@ -32,6 +32,7 @@ def does(
         setattr(record, "do", handler)  # noqa: B010 - mypy wants no method replaced
         if due is not None:
             setattr(record, "due", due)  # noqa: B010
+            record.drops = True
         return handler
 
     return register
@@ -94,6 +95,11 @@ def asks(state: State, due: Choosing) -> Message:
     return prompt(due.name, name, how.about(state, due), how.question(state, due))
 
 
+def refused(state: State, due: Choosing) -> tuple[Refusal, ...]:
+    """What may not be done now, and why."""
+    return tuple(_CHOOSERS[type(due)].refused(state, due))
+
+
 def due(state: State) -> Choosing | None:
     """The decision that is due, or None."""
     last = state.agenda[-1] if state.agenda else None
@@ -136,7 +142,7 @@ def settle(state: State, log: Log) -> None:
         step = agenda[-1]
         if step.glue:
             agenda.pop().do(state, log)
-        elif step.due(state):
+        elif not step.drops or step.due(state):
             return
         else:
             agenda.pop()

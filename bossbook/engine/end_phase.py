@@ -8,7 +8,7 @@ from bossbook.engine.order import effect_order, turn_order
 from bossbook.engine.rooms import earns_level_up
 from bossbook.engine.rounds import finish
 from bossbook.engine.winning import judge, scores
-from bossbook.facts import what_goes
+from bossbook.facts import what_goes, without
 from bossbook.messages import N_
 from bossbook.pending.decisions import Scheming
 from bossbook.pending.of_rounds import (
@@ -77,13 +77,17 @@ def _recover(step: Recover, state: State, log: Log) -> None:
 
 
 def _refreshed(stack: Stack) -> Stack:
-    rooms = tuple(room._replace(**what_goes(Room, "round_ends")) for room in stack.rooms)
+    rooms = tuple([without(room, _OF_ROOMS) for room in stack.rooms])
     return stack if rooms == stack.rooms else stack._replace(rooms=rooms)
 
 
 def _recovered(hero: Hero) -> Hero:
     """Damage counts for the round only (ADV-8)."""
-    return hero._replace(**what_goes(Hero, "round_ends"))
+    return without(hero, _OF_HEROES)
+
+
+_OF_ROOMS = what_goes(Room, "round_ends")
+_OF_HEROES = what_goes(Hero, "round_ends")
 
 
 @does(LateLevelUps)
@@ -118,6 +122,7 @@ def _eliminate(step: Eliminate, state: State, log: Log) -> None:
     player, name = state.players[step.seat], state.setup.names[step.seat]
     log.add("eliminated", ("END-4", "WIN-2"), player=name, wounds=state.wounds(step.seat))
     player.out = True
+    state.reorder()
     waiting, player.entrance = player.entrance, ()
     state.town += waiting
     for hero in waiting:

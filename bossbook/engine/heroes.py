@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from itertools import chain
 from typing import NamedTuple
 
@@ -70,6 +70,9 @@ ZONES: Mapping[str, Zone] = {
 
 def find(state: State, uid: int) -> Whereabouts | None:
     """A hero by its uid, or None if it is nowhere on the table."""
+    walker = state.walker
+    if walker is not None and walker.hero.uid == uid:  # mostly it is the one who walks
+        return Whereabouts(walker.hero, DUNGEON, walker.seat)
     for name, zone in ZONES.items():
         for seat, there in zone.groups(state):
             for hero in there:
@@ -97,10 +100,19 @@ def _exchange(state: State, at: Whereabouts, instead: tuple[Hero, ...]) -> None:
     zone.put(state, at.seat, tuple(chain.from_iterable(changed)))
 
 
+def hurt_inside(state: State, walker: Walker, damage: int) -> Hero:
+    """Damage for the hero who walks; the hero as it is then."""
+    card, uid, before, bonus, marks, waits = walker.hero
+    hero = Hero(card, uid, before + damage, bonus, marks, waits)
+    moved = Walker(walker.seat, hero, walker.place, walker.room, walker.fell)
+    state.walker = _remember_fall(state, moved)
+    return hero
+
+
 def _remember_fall(state: State, walker: Walker) -> Walker:
     """The room where health reached zero is the room where the hero died (ADV-4)."""
     if health_left(state, walker.hero) > 0:
-        return walker._replace(fell=None)
+        return walker if walker.fell is None else walker._replace(fell=None)
     at = state.locate(walker.room) if walker.room and walker.fell is None else None
     if at is None:
         return walker
@@ -111,17 +123,21 @@ def _remember_fall(state: State, walker: Walker) -> Walker:
 def tell_first_epic(state: State, log: Log, hero: Hero) -> None:
     """Say so when the first epic hero of a game has come to the table."""
     table = state.setup.table
-    if table[hero.card].worth > 1 and sum(table[card].worth > 1 for card in _seen(state)) == 1:
+    if table.worth[hero.card] == 1:
+        return
+    if [table.worth[card] > 1 for card in _seen(state)].count(True) == 1:
         log.add("first_epic", ("START-1", "CARD-4"), hero=table.names[hero.card])
 
 
-def _seen(state: State) -> Iterator[int]:
+def _seen(state: State) -> list[int]:
     """The cards of all heroes that have come to the table so far, wherever they are now."""
-    for zone in ZONES.values():
-        yield from (hero.card for _, there in zone.groups(state) for hero in there)
+    cards = list(state.removed)
     for player in state.players:
-        yield from (*player.dead, *player.survived)
-    yield from state.removed
+        cards += (*player.dead, *player.survived)
+    for zone in ZONES.values():
+        for _, there in zone.groups(state):
+            cards += [hero.card for hero in there]
+    return cards
 
 
 def redirect(state: State, *steps: Step) -> None:

@@ -5,8 +5,10 @@ Always computed from the state, never stored, so that they cannot be out of date
 
 from __future__ import annotations
 
+from operator import add
+
 from bossbook.card.model import CLASSES, Card, Op
-from bossbook.state import Hero, Room, Stack, State
+from bossbook.state import Counted, Hero, Room, Stack, State
 
 
 def top(stack: Stack) -> Room | None:
@@ -80,21 +82,42 @@ def _neighbours_gifts(state: State, seat: int, place: int, card: Card) -> int:
     return total
 
 
-def treasure(state: State, seat: int) -> list[int]:
-    """The treasure icons of a dungeon, boss included, in the order of CLASSES (BAIT-1)."""
-    return [icons_of(state, seat, index) for index in range(len(CLASSES))]
+def treasure(state: State, seat: int) -> tuple[int, ...]:
+    """The treasure icons of a dungeon, boss included, in the order of CLASSES (BAIT-1).
+
+    They are remembered as long as rooms, boss and lasting effects are the very same.
+    """
+    player = state.players[seat]
+    known = player.counted
+    if (
+        known is not None
+        and known.stacks is player.stacks
+        and known.boss == player.boss
+        and known.lasting is state.lasting
+    ):
+        return known.icons
+    icons = _count_icons(state, seat)
+    player.counted = Counted(player.stacks, player.boss, state.lasting, icons)
+    return icons
 
 
 def icons_of(state: State, seat: int, index: int) -> int:
     """The treasure icons of one class (its index in CLASSES) in a dungeon, boss included."""
+    return treasure(state, seat)[index]
+
+
+def _count_icons(state: State, seat: int) -> tuple[int, ...]:
     player, cards = state.players[seat], state.setup.table
-    count = 0
+    icons = [0] * len(CLASSES)
     for stack in player.stacks:
         if stack.rooms and not stack.rooms[0].deactivated:
-            count += cards[stack.rooms[0].card].treasure[index]
-    if state.lasting:
-        count *= 2 ** sum(e.what == "double_treasure" and e.seat == seat for e in state.lasting)
-    return count + (cards[player.boss].treasure[index] if player.boss >= 0 else 0)
+            icons = [*map(add, icons, cards[stack.rooms[0].card].treasure)]
+    for effect in state.lasting:
+        if effect.what == "double_treasure" and effect.seat == seat:
+            icons = [count * 2 for count in icons]
+    if player.boss >= 0:
+        icons = [*map(add, icons, cards[player.boss].treasure)]
+    return tuple(icons)
 
 
 def health(state: State, hero: Hero) -> int:
@@ -104,4 +127,4 @@ def health(state: State, hero: Hero) -> int:
 
 def health_left(state: State, hero: Hero) -> int:
     """Health less damage; zero or less is death (ADV-4)."""
-    return health(state, hero) - hero.damage
+    return state.setup.table[hero.card].health + hero.bonus - hero.damage

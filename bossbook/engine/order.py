@@ -12,44 +12,52 @@ def _xp(state: State, seat: int) -> int:
     return state.setup.table[boss].xp if boss >= 0 else 0
 
 
-def by_xp(state: State) -> list[int]:
+def by_xp(state: State) -> tuple[int, ...]:
     """Descending XP; of equals the earlier seat (RULING-25)."""
-    return sorted(state.seats(), key=lambda seat: (-_xp(state, seat), seat))
+    return tuple(sorted(state.seats(), key=lambda seat: (-_xp(state, seat), seat)))
 
 
-def clockwise_from_xp(state: State) -> list[int]:
+def clockwise_from_xp(state: State) -> tuple[int, ...]:
     """Clockwise from the highest XP still in (RULING-22)."""
     return clockwise(state, by_xp(state)[0])
 
 
-def clockwise_from_marker(state: State) -> list[int]:
+def clockwise_from_marker(state: State) -> tuple[int, ...]:
     """Clockwise from the holder of the first-player marker."""
     return clockwise(state, state.first)
 
 
-def clockwise(state: State, start: int) -> list[int]:
+def clockwise(state: State, start: int) -> tuple[int, ...]:
     """The seats still in, clockwise from one on."""
     n = len(state.players)
-    return [s for s in ((start + i) % n for i in range(n)) if not state.players[s].out]
+    return tuple(s for s in ((start + i) % n for i in range(n)) if not state.players[s].out)
 
 
-_ORDERS: Mapping[str, Callable[[State], list[int]]] = {
+_ORDERS: Mapping[str, Callable[[State], tuple[int, ...]]] = {
     "xp": by_xp,
     "clockwise_from_xp": clockwise_from_xp,
     "marker": clockwise_from_marker,
 }
 
 
-def turn_order(state: State) -> list[int]:
+def turn_order(state: State) -> tuple[int, ...]:
     """The order in which players place rooms and heroes walk."""
-    return _ORDERS[state.setup.edition.turn_order](state)
+    return _remembered(state, state.setup.edition.turn_order)
 
 
-def effect_order(state: State) -> list[int]:
+def effect_order(state: State) -> tuple[int, ...]:
     """The order in which Level Up, "when you build" and other players' effects resolve."""
-    return _ORDERS[state.setup.edition.effect_order](state)
+    return _remembered(state, state.setup.edition.effect_order)
 
 
-def others(state: State, seat: int) -> list[int]:
-    """Everybody but one, in effect order."""
-    return [other for other in effect_order(state) if other != seat]
+def _remembered(state: State, name: str) -> tuple[int, ...]:
+    """The order holds until somebody leaves or the marker is passed on (``State.reorder``)."""
+    order = state.orders.get(name)
+    if order is None:
+        order = state.orders[name] = _ORDERS[name](state)
+    return order
+
+
+def first_then_others(state: State, seat: int) -> tuple[int, ...]:
+    """One player, then everybody else in effect order."""
+    return (seat, *(other for other in effect_order(state) if other != seat))

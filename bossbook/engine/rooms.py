@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from bossbook.card.model import Card
 from bossbook.engine.core import push, push_after_play
 from bossbook.engine.numbers import active_rooms, top
-from bossbook.facts import what_goes
+from bossbook.facts import what_goes, without
 from bossbook.messages import N_
 from bossbook.pending.of_plays import TriggerDestroyed
 from bossbook.pending.of_rounds import ThrownOut
@@ -13,6 +12,7 @@ from bossbook.protocol import Log
 from bossbook.state import MOST_ROOMS, NO_CARD, Room, Stack, State
 
 NEW = -1  # the place left of the leftmost room
+_COVERED = what_goes(Room, "covered")
 
 # Why a card may not go to a place: the sentence and its clauses.
 OBSTACLES: dict[str, tuple[str, tuple[str, ...]]] = {
@@ -45,31 +45,28 @@ def obstacle(state: State, seat: int, card: int, on: int) -> str:
         return "needs_room" if state.setup.table[card].advanced else ""
     if stacks[on].facedown != NO_CARD:
         return "facedown"
-    return _misfit(state.setup.table[card], top(stacks[on]), state)
+    return _misfit(state, card, top(stacks[on]))
 
 
-def _misfit(card: Card, under: Room | None, state: State) -> str:
+def _misfit(state: State, card: int, under: Room | None) -> str:
     """Why a card may not lie on a room (or, without one, alone in its place)."""
-    if under is None:
-        return "needs_room" if card.advanced else ""
-    if under.deactivated:
+    table = state.setup.table
+    if under is not None and under.deactivated:
         return "deactivated"
-    below = state.setup.table[under.card]
-    if card.advanced and not card.shares_treasure(below):
+    if not table[card].advanced:
+        return ""
+    if under is None:
+        return "needs_room"
+    if not table.shown[card] & table.shown[under.card]:
         return "no_match"
-    said = state.setup.table.standing.get(under.card, ())
-    if card.advanced and any(op.verb == "no_advanced_above" for op in said):
-        return "forbidden_above"
-    return ""
+    said = table.standing.get(under.card, ())
+    return "forbidden_above" if any(op.verb == "no_advanced_above" for op in said) else ""
 
 
 def places_for(state: State, seat: int, card: int) -> list[int]:
     """Every place where a card may be built, a new one first, then from the entrance on."""
-    return [
-        on
-        for on in range(NEW, len(state.players[seat].stacks))
-        if not obstacle(state, seat, card, on)
-    ]
+    places = range(NEW, len(state.players[seat].stacks))
+    return [on for on in places if not obstacle(state, seat, card, on)]
 
 
 def place_facedown(state: State, seat: int, card: int, on: int) -> None:
@@ -94,7 +91,7 @@ def turn_up(state: State, seat: int, place: int) -> str:
     """Turn a face-down card up, if it is a legal build now; else say what hinders (RULING-16)."""
     player = state.players[seat]
     stack = player.stacks[place]
-    hindrance = _misfit(state.setup.table[stack.facedown], top(stack), state)
+    hindrance = _misfit(state, stack.facedown, top(stack))
     bare = stack._replace(facedown=NO_CARD)
     player.stacks = _with(player.stacks, place, bare)
     if not hindrance:
@@ -104,13 +101,13 @@ def turn_up(state: State, seat: int, place: int) -> str:
 
 def fits_facedown(state: State, seat: int, place: int, card: int) -> bool:
     """Whether a card could have been placed face down there."""
-    return not _misfit(state.setup.table[card], top(state.players[seat].stacks[place]), state)
+    return not _misfit(state, card, top(state.players[seat].stacks[place]))
 
 
 def _lay(state: State, seat: int, place: int, card: int) -> int:
     player = state.players[seat]
     stack = player.stacks[place]
-    covered = tuple(room._replace(**what_goes(Room, "covered")) for room in stack.rooms[:1])
+    covered = tuple([without(room, _COVERED) for room in stack.rooms[:1]])
     room = Room(card, state.uid())
     new = stack._replace(rooms=(room, *covered, *stack.rooms[1:]))
     player.stacks = _with(player.stacks, place, new)
@@ -256,13 +253,15 @@ def return_facedown(state: State, log: Log, seat: int, rules: tuple[str, ...]) -
 
 def facedown_count(state: State, seat: int) -> int:
     """How many cards a player has placed and not yet revealed."""
-    return sum(stack.facedown != NO_CARD for stack in state.players[seat].stacks)
+    return [stack.facedown != NO_CARD for stack in state.players[seat].stacks].count(True)
 
 
 def earns_level_up(state: State, seat: int) -> bool:
     """Whether five active rooms stand for the first time (LEVEL-1, RULING-17)."""
     player = state.players[seat]
-    return not player.levelled and len(active_rooms(state, seat)) == MOST_ROOMS
+    if player.levelled or len(player.stacks) < MOST_ROOMS:
+        return False
+    return len(active_rooms(state, seat)) == MOST_ROOMS
 
 
 def _with(stacks: tuple[Stack, ...], place: int, stack: Stack) -> tuple[Stack, ...]:

@@ -13,7 +13,7 @@ from bossbook.state import State
 def begin(state: State, phase: str) -> None:
     """Let the next step be the beginning of a phase."""
     state.phase = phase
-    push(state, PhaseBegins(phase))
+    state.agenda.append(PhaseBegins(phase))
 
 
 def finish(state: State, log: Log, verdict: Verdict) -> None:

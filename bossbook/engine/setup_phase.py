@@ -102,6 +102,7 @@ def _setup_bosses(step: SetupBosses, state: State, log: Log) -> None:
 @does(DealBoss)
 def _deal_boss(step: DealBoss, state: State, log: Log) -> None:
     state.players[step.seat].boss, state.bosses = state.bosses[0], state.bosses[1:]
+    state.reorder()
     _tell_boss(state, log, step.seat)
 
 
@@ -133,7 +134,7 @@ def _offer_bosses(step: OfferBosses, state: State, log: Log) -> None:
 
 @does(AskBoss)
 def _ask_boss(step: AskBoss, state: State, log: Log) -> None:
-    push(state, KeepBoss(step.seat))
+    state.agenda.append(KeepBoss(step.seat))
 
 
 def _boss_options(state: State, due: KeepBoss) -> list[Option[int]]:
@@ -153,6 +154,7 @@ def _boss_options(state: State, due: KeepBoss) -> list[Option[int]]:
 
 def _keep_boss(state: State, log: Log, due: KeepBoss, boss: int) -> None:
     state.players[due.seat].boss = boss
+    state.reorder()
     log.add("boss_chosen", ("VAR-choose", "RULING-103"), player=state.setup.names[due.seat])
 
 
@@ -240,7 +242,7 @@ def may_mulligan(state: State, seat: int) -> bool:
 @does(AskMulligan)
 def _ask_mulligan(step: AskMulligan, state: State, log: Log) -> None:
     if may_mulligan(state, step.seat):
-        push(state, Mulligan(step.seat))
+        state.agenda.append(Mulligan(step.seat))
 
 
 def _mulligan_options(state: State, due: Mulligan) -> list[Option[bool]]:
@@ -324,7 +326,7 @@ def _show_discards(step: ShowDiscards, state: State, log: Log) -> None:
 def _ask_first_room(step: AskFirstRoom, state: State, log: Log) -> None:
     """Without an ordinary room in hand nothing is built (RULING-52)."""
     if building.place_options(state, step.seat):
-        push(state, FirstRoom(step.seat))
+        state.agenda.append(FirstRoom(step.seat))
 
 
 def _first_room_options(state: State, due: FirstRoom) -> list[Option[Build | None]]:

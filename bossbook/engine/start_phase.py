@@ -48,9 +48,9 @@ def _arrive(step: Arrive, state: State, log: Log) -> None:
 def _choose_draw(step: ChooseDraw, state: State, log: Log) -> None:
     """A room may let its owner draw a spell instead."""
     if state.setup.table.standing and standing(state, step.seat, "spell_at_start"):
-        push(state, ChooseStartDraw(step.seat))
+        state.agenda.append(ChooseStartDraw(step.seat))
     else:
-        push(state, StartDraw(step.seat, decks.ROOMS))
+        state.agenda.append(StartDraw(step.seat, decks.ROOMS))
 
 
 def _draw_options(state: State, due: ChooseStartDraw) -> list[Option[str]]:
@@ -62,7 +62,7 @@ def _draw_options(state: State, due: ChooseStartDraw) -> list[Option[str]]:
 
 
 def _play_draw(state: State, log: Log, due: ChooseStartDraw, deck: str) -> None:
-    push(state, StartDraw(due.seat, deck))
+    state.agenda.append(StartDraw(due.seat, deck))
 
 
 decides(ChooseStartDraw, Chooser(_draw_options, _play_draw))

@@ -12,7 +12,7 @@ lies between is the only difference between the two priority rules:
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from bossbook.effects.limits import check_play
 from bossbook.engine import actions, building
@@ -20,53 +20,50 @@ from bossbook.engine.actions import Use
 from bossbook.engine.building import Build
 from bossbook.engine.core import Chooser, decides, does, due, push
 from bossbook.engine.numbers import health_left
-from bossbook.engine.order import clockwise, others
+from bossbook.engine.order import clockwise, first_then_others
 from bossbook.messages import N_, Message, say
 from bossbook.pending.decisions import Act, Negate, PlaceOrAct
 from bossbook.pending.of_plays import NameTargets, NegateRound, Resolve, SomebodyIsAsked, Window
 from bossbook.pending.of_rounds import AdventureTurn
 from bossbook.pending.record import Play
 from bossbook.protocol import MOMENTS, Log, Option, Refusal, rest
-from bossbook.state import State, Step
+from bossbook.state import MOST_PLAYERS, State, Step
 
 
 def open_window(state: State, where: str, active: int) -> None:
     """Open a window: 'build', 'entry' (before a hero enters) or 'room' (while it is inside)."""
-    push(state, Window(where, active))
+    state.agenda.append(Window(where, active))
 
 
-def _asked(state: State, active: int) -> list[int]:
-    if state.setup.edition.priority == "last_in_first_out":
-        return clockwise(state, active)
-    return [active, *others(state, active)]
+def _asked(state: State, active: int) -> tuple[int, ...]:
+    """Who is asked, in order; it is the same until somebody leaves."""
+    name = _ASKED[active]
+    asked = state.orders.get(name)
+    if asked is None:
+        lifo = state.setup.edition.priority == "last_in_first_out"
+        asked = clockwise(state, active) if lifo else first_then_others(state, active)
+        state.orders[name] = asked
+    return asked
+
+
+_ASKED = tuple(f"asked from {seat}" for seat in range(MOST_PLAYERS))
 
 
 @does(Window)
 def _window(step: Window, state: State, log: Log) -> None:
     """Ask the next player who can do anything; when all pass in a row the window closes."""
     where, active, at, passed = step.where, step.active, step.at, step.passed
-    if where != "build" and not state.setup.table.actors:
-        return
-    able = {seat for seat in state.seats() if _can_act(state, seat, where, active)}
-    if not able:
-        return
     asked = _asked(state, active)
     if where == "answer" and state.setup.edition.priority == "active_first":
         asked = asked[:1]
     while passed < len(asked):
         seat = asked[at % len(asked)]
-        if seat in able:
-            own = where == "build" and seat == active and building.may_place(state, seat)
+        own = where == "build" and seat == active and building.may_place(state, seat)
+        if own or actions.can_use_any(state, seat):
             asks = PlaceOrAct if own else Act
-            push(state, asks(seat, where, active, at, passed))
+            state.agenda.append(asks(seat, where, active, at, passed))
             return
         at, passed = at + 1, passed + 1
-
-
-def _can_act(state: State, seat: int, where: str, active: int) -> bool:
-    if where == "build" and seat == active and building.may_place(state, seat):
-        return True
-    return next(actions.usable(state, seat), None) is not None
 
 
 # -- the decisions
@@ -81,7 +78,7 @@ def _clauses(state: State) -> tuple[str, str]:
 def _act_options(state: State, due: Act) -> list[Option[Use | None]]:
     return [
         *actions.options(state, due.seat, _clauses(state)[0]),
-        Option("pass", None, _clauses(state)[1:], N_("Pass."), {}),
+        _PASSES[state.setup.edition.priority],
     ]
 
 
@@ -96,14 +93,18 @@ def _build_options(state: State, due: PlaceOrAct) -> list[Option[Build | Use | N
     ]
 
 
+_PASSES: Mapping[str, Option[None]] = {
+    "active_first": Option("pass", None, ("RULING-10",), N_("Pass."), {}),
+    "last_in_first_out": Option("pass", None, ("RULING-39",), N_("Pass."), {}),
+}
 _DECLINE = N_("Decline to build, for good unless somebody acts.")
 
 
 def _act(state: State, log: Log, due: Act | PlaceOrAct, move: Build | Use | None) -> None:
     if move is None:
-        push(state, Window(due.where, due.active, due.at + 1, due.passed + 1))
+        state.agenda.append(Window(due.where, due.active, due.at + 1, due.passed + 1))
         return
-    push(state, Window(due.where, due.active))
+    state.agenda.append(Window(due.where, due.active))
     if isinstance(move, Build):
         building.place(state, log, due.seat, move)
     else:
@@ -115,7 +116,7 @@ def _start_play(state: State, seat: int, use: Use) -> None:
     if use.source == 0:
         state.players[seat].lose(use.card)
     play = Play(state.uid(), seat, use.card, use.ability, use.source)
-    push(state, NameTargets(play, 0, "play"))
+    state.agenda.append(NameTargets(play, 0, "play"))
 
 
 def _build_refused(state: State, due: PlaceOrAct) -> list[Refusal]:
@@ -244,11 +245,10 @@ def _negate_round(step: NegateRound, state: State, log: Log) -> None:
     """Everybody but the caster, active player first, may negate a spell (RULING-38)."""
     if not any(waiting.play.uid == step.spell for waiting in plays_waiting(state)):
         return
-    order = (step.active, *others(state, step.active))
-    asked = [seat for seat in order if seat != step.caster]
+    asked = [seat for seat in first_then_others(state, step.active) if seat != step.caster]
     for at, seat in enumerate(asked[step.at :], step.at):
-        if next(actions.usable(state, seat, negating=True), None) is not None:
-            push(state, Negate(seat, step.spell, step.caster, step.active, at))
+        if actions.can_use_any(state, seat, negating=True):
+            state.agenda.append(Negate(seat, step.spell, step.caster, step.active, at))
             return
 
 
@@ -261,7 +261,7 @@ def _negate_options(state: State, due: Negate) -> list[Option[Use | None]]:
 
 def _negate(state: State, log: Log, due: Negate, use: Use | None) -> None:
     at = due.at + 1 if use is None else 0
-    push(state, NegateRound(due.spell, due.caster, due.active, at))
+    state.agenda.append(NegateRound(due.spell, due.caster, due.active, at))
     if use is not None:
         _start_play(state, due.seat, use)
 

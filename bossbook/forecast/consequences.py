@@ -45,7 +45,7 @@ def _icons_at(side: Mapping[str, Sequence[int]], player: str, at: int) -> int | 
     return side[player][at] if player in side else None
 
 
-def _icons(state: State) -> dict[str, list[int]]:
+def _icons(state: State) -> dict[str, Sequence[int]]:
     return {state.setup.names[seat]: treasure(state, seat) for seat in state.seats()}
 
 

@@ -21,7 +21,7 @@ from bossbook.forecast.moments import Moment, left_dungeon
 from bossbook.forecast.walks import outcome_of
 from bossbook.game import Game
 from bossbook.protocol import Event, Option
-from bossbook.state import Hero, PlayerState, State, Uid
+from bossbook.state import REMEMBERED, Hero, PlayerState, State, Uid
 
 _MOST_STEPS = 1_000  # between two decisions; more is a circle
 _MOST_DRAWN = 20  # a walk does not empty a deck that is thicker than that
@@ -179,7 +179,8 @@ def what_matters(state: State, known_uids: int) -> Hashable:
 
 
 # All of a player but the entrance, whose uids are counted anew.
-_of_player = attrgetter(*(each.name for each in fields(PlayerState) if each.name != "entrance"))
+_LEFT_OUT = ("entrance", *REMEMBERED)
+_of_player = attrgetter(*(e.name for e in fields(PlayerState) if e.name not in _LEFT_OUT))
 
 
 class _Plain:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from bossbook.engine import heroes
@@ -132,7 +133,7 @@ def _is_due(state: State, found: heroes.Whereabouts, seat: int) -> bool:
     return first == found.hero and state.walker is None and due
 
 
-def _waiting(state: State, seats: list[int]) -> list[heroes.Whereabouts]:
+def _waiting(state: State, seats: Sequence[int]) -> list[heroes.Whereabouts]:
     """The hero inside, then those at entrances, in the order in which they go in."""
     walker = state.walker
     inside = [heroes.Whereabouts(walker.hero, "dungeon", walker.seat)] if walker else []
@@ -151,7 +152,7 @@ def _next_one(state: State, seat: int | None) -> heroes.Whereabouts:
     return ready[0]
 
 
-def _turns_to_come(state: State) -> list[int]:
+def _turns_to_come(state: State) -> Sequence[int]:
     """The seats in the order of their turns; those who have had theirs come last."""
     order = turn_order(state)
     if state.phase != "adventure":

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from bossbook.effects.targets import pending_spells
+from bossbook.effects.finding import pending_spells
 from bossbook.engine import heroes
 from bossbook.engine.adventure_phase import turn_of
 from bossbook.pending.decisions import KeepBoss, NameTarget

@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from bossbook.documents import Node
-from bossbook.effects.targets import HIDDEN_PILES, ability_of
+from bossbook.effects.finding import HIDDEN_PILES
+from bossbook.effects.targets import ability_of
 from bossbook.engine.windows import agenda_seen_by
 from bossbook.pending.of_plays import Effect, Fizzle, PerformOperation, Proceed, Resolve
 from bossbook.pending.record import Play, Ref, plays_of, with_plays
@@ -31,6 +32,7 @@ def conceal(now: State, seat: int) -> Reading:
             player.hand = ()
         if other != seat:
             _conceal_player(state, player, other, gaps)
+    state.reorder()
     for name in DECK_NAMES:
         gaps.decks[name] = len(getattr(state, name))
         setattr(state, name, ())

@@ -25,6 +25,7 @@ def deal(reading: Reading, report: Report) -> State:
         state.players[seat].offers = dealer.take("bosses", count, "players", seat, "offers")
     for seat in gaps.chosen:
         state.players[seat].boss = next(iter(state.players[seat].offers), NO_CARD)
+    state.reorder()
     for zone, wanted in (("hand", gaps.hands), ("aside", gaps.asides)):
         for seat, counts in wanted.items():
             setattr(state.players[seat], zone, dealer.hand(counts, "players", seat, zone))

@@ -34,6 +34,7 @@ from bossbook.positions.using import CardNames, read_sets
 from bossbook.positions.writing import HERO_KEYS, ROOM_KEYS
 from bossbook.state import (
     COUNTED,
+    MOST_PLAYERS,
     MOST_ROOMS,
     NO_CARD,
     Hero,
@@ -55,7 +56,6 @@ PLAYER_KEYS = (
     *COUNTED, "name", "boss", "levelled", "rooms", "entrance", "hand", "score", "minion", "out",
     "offers", "boss_chosen", "aside",
 )  # fmt: skip
-MOST_PLAYERS = 6
 SEED_LIMIT = (1 << 64) - 1
 _ANY = 10**40  # a document has no larger number
 
@@ -209,6 +209,7 @@ class PositionReader:
         state.town = self._heroes(self._list("town"))
         for seat, node in enumerate(items(self.fields["players"], self.report, "players")):
             self._player(seat, node)
+        state.reorder()
         self._no_boss_twice()
         if state.players and not state.seats():
             self.report.add(self.fields["players"], N_("All players are out."))

@@ -6,7 +6,8 @@ from collections.abc import Callable, Mapping
 
 from bossbook.card.model import PART, USED, Choice
 from bossbook.card.vocabulary import WORDS
-from bossbook.effects.targets import HERO_DECKS, HIDDEN_PILES, ability_of, hero_decks, piles
+from bossbook.effects.finding import HERO_DECKS, HIDDEN_PILES, hero_decks, piles
+from bossbook.effects.targets import ability_of
 from bossbook.pending.record import Play, Ref
 from bossbook.state import NO_CARD, State, Uid
 

@@ -45,16 +45,17 @@ class View(Mapping[str, Any]):
         self.player = player
         state, decision, events = game.moment()
         language = game.language
-        self._sealed_position = Sealed(lambda: _position(state, decision, player, language))
-        self._sealed_events = Sealed(lambda: _seen(events, player))
+        self._sealed = Sealed(
+            lambda: _position(state, decision, player, language), lambda: _seen(events, player)
+        )
 
     @cached_property
     def _position(self) -> dict[str, Any]:
-        return self._sealed_position.read()
+        return self._sealed.first()
 
     @cached_property
     def _events(self) -> list[dict[str, Any]]:
-        return self._sealed_events.read()
+        return self._sealed.second()
 
     def as_dict(self) -> dict[str, Any]:
         """Everything as one plain mapping."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
 from bossbook.card.model import CLASS_WORD
 from bossbook.card.reasons import NO_EFFECT
@@ -12,24 +12,22 @@ from bossbook.phases import PHASES
 from bossbook.protocol.kinds import AIMED, EVENTS, SCORE, TARGETS, TIES, VARIANTS, VERDICTS
 
 
-class Event:
+class _Told(NamedTuple):
+    """What an event consists of. A tuple: very many are made, and few are ever looked at."""
+
+    kind: str
+    rules: tuple[str, ...]
+    seen_by: tuple[str, ...] | None
+    data: dict[str, Any]
+    tongue: Tongue = COMMON_TONGUE
+
+
+class Event(_Told):
     """Something that happened: kind, clauses, data for programs, and a sentence when asked for."""
 
-    __slots__ = ("data", "kind", "rules", "seen_by", "tongue")
-
-    def __init__(
-        self,
-        kind: str,
-        rules: tuple[str, ...],
-        seen_by: tuple[str, ...] | None,
-        data: dict[str, Any],
-        tongue: Tongue = COMMON_TONGUE,
-    ) -> None:
-        self.kind = kind
-        self.rules = rules
-        self.seen_by = seen_by
-        self.data = data
-        self.tongue = tongue
+    __slots__ = ()
+    __eq__ = object.__eq__  # the same can happen twice
+    __hash__ = object.__hash__
 
     def say(self, language: str | None = None) -> str:
         """The sentence in a language."""
@@ -110,6 +108,9 @@ def _readable(value: Any) -> Any:
     return value
 
 
+_made = tuple.__new__  # without a call in between
+
+
 class Log(list[Event]):
     """The events of a game, in order."""
 
@@ -126,7 +127,7 @@ class Log(list[Event]):
         **data: Any,
     ) -> None:
         """Report an event; ``seen_by`` None: everybody sees it."""
-        self.append(Event(kind, rules, seen_by, data, self.tongue))
+        self.append(_made(Event, (kind, rules, seen_by, data, self.tongue)))
 
 
 def verdict(reason: str, rules: Iterable[str], values: Mapping[str, Any]) -> Message:

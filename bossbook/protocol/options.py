@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple
 
-from bossbook.messages import COMMON_TONGUE, Message, fill, say
+from bossbook.messages import COMMON_TONGUE, Message, Tongue, fill, say
 from bossbook.protocol.kinds import ABOUT, DECISIONS
 
 if TYPE_CHECKING:
@@ -102,12 +102,23 @@ class Option(_Choice, Generic[M]):
         values: Mapping[str, Any],
         about: About | None = None,
     ) -> None:
-        super().__init__(key, rules, sentence, values, about)
+        self.key = key  # as in _Choice; very many are made
+        self.rules = rules
+        self.sentence = sentence
+        self.values = values
+        self.about = about or About(key)
+        self.tongue = COMMON_TONGUE
         self.move = move
 
     def by(self, *rules: str) -> Option[M]:
         """The same by other clauses."""
         return Option(self.key, self.move, rules, self.sentence, self.values, self.about)
+
+    def in_tongue(self, tongue: Tongue) -> Option[M]:
+        """The same, told in the language of a game."""
+        told = self.by(*self.rules)
+        told.tongue = tongue
+        return told
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Option) and self.key == other.key

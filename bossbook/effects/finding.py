@@ -1,0 +1,292 @@
+"""What a choice may name: a finder for each, compiled from its words when it is first needed.
+
+Which cards fit a choice is worked out once for a table of cards; what is left to a finder is to
+look where they can lie. A named thing is a *reference*: plain data that finds it again however the
+table has changed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from bossbook.card.model import HERO, Card, CardTable, Choice
+from bossbook.engine.heroes import DUNGEON, ENTRANCE, TOWN, ZONES
+from bossbook.engine.numbers import health_left
+from bossbook.pending.of_plays import Resolve
+from bossbook.pending.record import Play, Ref
+from bossbook.state import Hero, State
+
+Finder = Callable[[State, Play], list[Ref]]
+SAME = "same_dungeon_as"
+
+
+def find(state: State, play: Play, choice: Choice) -> list[Ref]:
+    """Everything that a choice may name now, in table order; copies of a card each."""
+    table = state.setup.table
+    finder: Finder | None = table.finders.get(id(choice))
+    if finder is None:
+        finder = table.finders[id(choice)] = _COMPILERS[choice.what](table, choice.args)
+    return finder(state, play)
+
+
+def _fitting(table: CardTable, args: Mapping[str, Any]) -> frozenset[int]:
+    """The cards that a choice speaks of."""
+    of_deck = {"rooms": table.is_room, "spells": table.is_spell}.get(args.get("deck", ""))
+    return frozenset(
+        number
+        for number, card in enumerate(table)
+        if (of_deck is None or of_deck[number]) and _fits(card, args)
+    )
+
+
+def _fits(card: Card, args: Mapping[str, Any]) -> bool:
+    if args.get("kind", card.kind) != card.kind:
+        return False
+    if args.get("advanced", card.advanced) != card.advanced:
+        return False
+    return not args.get("ordinary") or card.deck == HERO or not (card.is_hero or card.advanced)
+
+
+def _owners(state: State, seat: int, whose: str) -> Sequence[int]:
+    if whose in ("this", "another", "mine"):
+        return (seat,)
+    seats = state.seats()
+    return seats if whose == "any" else [other for other in seats if other != seat]
+
+
+# -- rooms
+
+
+def _rooms(table: CardTable, args: Mapping[str, Any]) -> Finder:
+    whose, fitting = args["from"], _fitting(table, args)
+    same: str | None = args.get(SAME)
+
+    def found(state: State, play: Play) -> list[Ref]:
+        refs, dungeon = [], -1 if same is None else _dungeon_of(state, play, same)
+        for seat in _owners(state, play.seat, whose):
+            if same is not None and seat != dungeon:
+                continue
+            for stack in state.players[seat].stacks:
+                room = stack.rooms[0] if stack.rooms else None
+                if room is None or room.deactivated or room.card not in fitting:
+                    continue
+                own = room.uid == play.source
+                if own if whose == "this" else not own or whose != "another":
+                    refs.append(Ref("room", room.uid))
+        return refs
+
+    return found
+
+
+def _dungeon_of(state: State, play: Play, name: str) -> int:
+    """The seat whose dungeon holds the room named before."""
+    ref = Ref("room", play.source) if name == "this" else dict(play.named).get(name)
+    return seat_of(state, ref) if ref else -1
+
+
+def seat_of(state: State, ref: Ref) -> int:
+    """The player that a named room or player is about."""
+    if ref.kind == "player":
+        return ref.at
+    at = place_of(state, ref)
+    return at[0] if at else -1
+
+
+def place_of(state: State, ref: Ref | None) -> tuple[int, int] | None:
+    """Seat and place of a named room, if it is still there."""
+    return state.locate(ref.at) if ref and ref.kind == "room" else None
+
+
+# -- heroes
+
+
+def _heroes(table: CardTable, args: Mapping[str, Any]) -> Finder:
+    where, most, fitting = args["from"], args.get("health_at_most"), _fitting(table, args)
+
+    def found(state: State, play: Play) -> list[Ref]:
+        there = [hero for hero in heroes_at(state, play, where) if hero.card in fitting]
+        if most is not None:  # RULING-31
+            there = [hero for hero in there if health_left(state, hero) <= most]
+        return [Ref("hero", hero.uid) for hero in there]
+
+    def also_in_decks(state: State, play: Play) -> list[Ref]:
+        refs = found(state, play)
+        for deck in HERO_DECKS:
+            cards = sorted(getattr(state, deck))
+            refs += [Ref(deck, card=card) for card in cards if card in fitting]
+        return refs
+
+    return also_in_decks if where == "town_or_decks" else found
+
+
+def heroes_at(state: State, play: Play, where: str) -> list[Hero]:
+    """The heroes in some part of the table."""
+    zone, fits = HERO_PLACES[where]
+    groups = ZONES[zone].groups(state)
+    return [hero for seat, there in groups if fits(state, play, seat) for hero in there]
+
+
+def _anybodys(state: State, play: Play, seat: int) -> bool:
+    return True
+
+
+def _mine(state: State, play: Play, seat: int) -> bool:
+    return seat == play.seat
+
+
+def _theirs(state: State, play: Play, seat: int) -> bool:
+    return seat != play.seat
+
+
+def _in_this_room(state: State, play: Play, seat: int) -> bool:
+    """Between two rooms, too, a hero is in the dungeon, but in no room (RULING-54)."""
+    return state.walker is not None and state.walker.room == play.source != 0
+
+
+# where a hero is looked for -> the zone, and which parts of it
+HERO_PLACES: Mapping[str, tuple[str, Callable[[State, Play, int], bool]]] = {
+    "town": (TOWN, _anybodys),
+    "town_or_decks": (TOWN, _anybodys),  # what is in the decks is no zone
+    "my_entrance": (ENTRANCE, _mine),
+    "here": (DUNGEON, _in_this_room),
+    "my_dungeon": (DUNGEON, _mine),
+    "opponent_dungeon": (DUNGEON, _theirs),
+    "any_dungeon": (DUNGEON, _anybodys),
+}
+
+
+def _dead(table: CardTable, args: Mapping[str, Any]) -> Finder:
+    def found(state: State, play: Play) -> list[Ref]:
+        owners = _owners(state, play.seat, args["from"])
+        return [Ref("dead", seat, card) for seat in owners for card in state.players[seat].dead]
+
+    return found
+
+
+def _survivors(table: CardTable, args: Mapping[str, Any]) -> Finder:
+    return lambda state, play: [
+        Ref("survivor", play.seat, card) for card in state.players[play.seat].survived
+    ]
+
+
+# -- players, decks, spells being played
+
+
+def _players(table: CardTable, args: Mapping[str, Any]) -> Finder:
+    ahead = args.get("souls_ahead")
+
+    def found(state: State, play: Play) -> list[Ref]:
+        owners = _owners(state, play.seat, args["from"])
+        if ahead is not None:
+            enough = state.souls(play.seat) + ahead
+            owners = [seat for seat in owners if state.souls(seat) >= enough]
+        return [Ref("player", seat) for seat in owners]
+
+    return found
+
+
+def _decks(table: CardTable, args: Mapping[str, Any]) -> Finder:
+    both = [Ref("deck", word="rooms"), Ref("deck", word="spells")]
+    return lambda state, play: both
+
+
+def _spells(table: CardTable, args: Mapping[str, Any]) -> Finder:
+    own = args["from"] == "any"
+    return lambda state, play: [
+        Ref("play", waiting.uid)
+        for waiting in pending_spells(state)
+        if own or waiting.seat != play.seat
+    ]
+
+
+def pending_spells(state: State) -> list[Play]:
+    """The spells that have been played and wait to resolve, the newest first."""
+    plays = (step.play for step in reversed(state.agenda) if isinstance(step, Resolve))
+    return [play for play in plays if state.setup.table.is_spell[play.card]]
+
+
+# -- cards
+
+
+def _cards(table: CardTable, args: Mapping[str, Any]) -> Finder:
+    fitting, looked_through = _fitting(table, args), piles(args["from"])
+
+    def found(state: State, play: Play) -> list[Ref]:
+        return [
+            Ref(name, card=card)
+            for name in looked_through
+            for card in sorted(pile(state, play, name))
+            if card in fitting
+        ]
+
+    def in_hand_of(state: State, play: Play) -> list[Ref]:
+        holder = dict(play.named).get(args["of"])
+        if holder is None:
+            return []
+        hand = state.players[holder.at].hand
+        return [Ref("hand_of", holder.at, card) for card in hand if card in fitting]
+
+    return in_hand_of if args["from"] == "hand_of" else found
+
+
+HERO_DECKS = ("heroes", "epics")
+_SEARCHED: Mapping[str, tuple[str, ...]] = {
+    "room_deck": ("rooms",),
+    "spell_deck": ("spells",),
+    "room_deck_or_discard": ("rooms", "discard"),
+}
+PILES = ("hand", "discard", "rooms", "spells")
+HIDDEN_PILES = ("hand", "rooms", "spells", "hand_of")  # a card named there is a secret (KEY-hand)
+
+
+def hero_decks(choice: Choice) -> tuple[str, ...]:
+    """The decks in which a hero is looked for, besides the table."""
+    return HERO_DECKS if choice.args["from"] == "town_or_decks" else ()
+
+
+def piles(source: str) -> tuple[str, ...]:
+    """The piles in which a card is looked for."""
+    return _SEARCHED.get(source, (source,))
+
+
+def pile(state: State, play: Play, name: str) -> tuple[int, ...]:
+    if name != "hand":
+        return tuple(getattr(state, name))
+    hand = state.players[play.seat].hand
+    if play.uid == 0 and play.source == 0 and play.card in hand:  # asked before it is played
+        at = hand.index(play.card)
+        return hand[:at] + hand[at + 1 :]
+    return hand
+
+
+def searches(choice: Choice) -> bool:
+    """Whether a deck is looked through for it, found or not."""
+    return choice.args["from"] in _SEARCHED or choice.args["from"] == "town_or_decks"
+
+
+def searched(state: State, play: Play, ref: Ref | None) -> list[str]:
+    """The decks that were looked through for what was named (or, with None, not found)."""
+    named = dict(play.named)
+    decks: list[str] = []
+    for choice in state.setup.table[play.card].abilities[play.ability].choose:
+        if named.get(choice.name) != ref:
+            continue
+        if choice.what == "card":
+            decks += [deck for deck in _SEARCHED.get(choice.args["from"], ()) if deck != "discard"]
+        elif choice.args["from"] == "town_or_decks":
+            decks += HERO_DECKS
+    return decks
+
+
+# what is chosen -> how its words are compiled
+_COMPILERS: Mapping[str, Callable[[CardTable, Mapping[str, Any]], Finder]] = {
+    "room": _rooms,
+    "hero": _heroes,
+    "dead": _dead,
+    "survivor": _survivors,
+    "player": _players,
+    "spell": _spells,
+    "card": _cards,
+    "deck": _decks,
+}
