@@ -66,9 +66,9 @@ notebooks: setup ## run the notebooks anew and keep their outputs
 	$(BIN)/python tools/tidy_notebooks.py $(NOTEBOOKS)
 
 reference: setup ## write docs/effects.md, docs/cards.md and cardsets/schema.json anew from the tables
-	$(BIN)/python -m bossbook.effects.reference > docs/effects.md
-	$(BIN)/python -m bossbook.card.reference > docs/cards.md
-	$(BIN)/python -m bossbook.card.schema > cardsets/schema.json
+	$(BIN)/python -m bossbook.card.manual.effects_page > docs/effects.md
+	$(BIN)/python -m bossbook.card.manual.cards_page > docs/cards.md
+	$(BIN)/python -m bossbook.card.manual.set_schema > cardsets/schema.json
 
 playthroughs: setup ## write the golden playthroughs anew (read the diff before you commit it)
 	$(BIN)/python tests/playthrough.py

@@ -6,7 +6,7 @@ The names below are loaded when first used, so that ``import bossbook`` itself c
 """
 
 from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from bossbook.showing import show_by
 
@@ -81,10 +81,10 @@ show_by(
 _HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
 
 
-def __getattr__(name: str) -> Any:
+def __getattr__(name: str) -> object:
     if name not in _HOME_OF:
         raise AttributeError(f"module 'bossbook' has no attribute {name!r}")
-    value = getattr(import_module(_HOME_OF[name]), name)
+    value: object = getattr(import_module(_HOME_OF[name]), name)
     globals()[name] = value
     return value
 

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
-from typing import Any, Protocol
+from typing import Protocol
 
-from bossbook.card.model import CardTable
-from bossbook.card.sets import CardSet, SetSource, cards_in_play, take_sets
+from bossbook.card.card_set import CardSet
+from bossbook.card.listing import listed
+from bossbook.card.model import Card, CardTable
+from bossbook.card.sets import SetSource, cards_in_play, take_sets
 from bossbook.editions import Edition
 from bossbook.editions import edition as edition_record
 from bossbook.engine import setup_phase
@@ -23,7 +25,7 @@ from bossbook.state import Setup, State
 class Bot(Protocol):
     """Anything that chooses."""
 
-    def choose(self, view: Mapping[str, Any], decision: Decision) -> Option | str:
+    def choose(self, view: View, decision: Decision) -> Option | str:
         """One of the decision's options, or its key."""
 
 
@@ -59,16 +61,8 @@ def _check_names(players: Sequence[str], record: Edition) -> tuple[str, ...]:
         raise InvalidSetup(say(N_("'players' is a list of names, such as ['Ann', 'Ben'].")))
     if len(names) not in record.players:
         text = N_("{edition!r} is for {fewest} to {most} players, not {count}.")
-        raise InvalidSetup(
-            say(
-                text,
-                edition=record.id,
-                fewest=record.fewest_players,
-                most=record.most_players,
-                count=len(names),
-            ),
-            ("SETUP-1",),
-        )
+        numbers = {"fewest": record.fewest_players, "most": record.most_players}
+        raise InvalidSetup(say(text, edition=record.id, **numbers, count=len(names)), ("SETUP-1",))
     for name in names:
         if not name.strip() or not name.isprintable() or name == "town" or names.count(name) > 1:
             text = N_(
@@ -111,12 +105,12 @@ def _check_enough_bosses(table: CardTable, names: Sequence[str], record: Edition
         raise InvalidCards([Mistake("cards", 0, 0, say(text, needed=needed, bosses=bosses))])
 
 
-def load_position(source: Source | Mapping[str, Any]) -> Game:
+def load_position(source: Source | Mapping[str, object]) -> Game:
     """A game from a position: a path, a YAML or JSON text, or a dict. Unknown cards are dealt."""
     return Game(read_state(source))  # type: ignore[arg-type]
 
 
-AnySource = Game | Source | Mapping[str, Any]
+AnySource = Game | Source | Mapping[str, object]
 
 
 def game_of(source: AnySource) -> Game:
@@ -124,7 +118,7 @@ def game_of(source: AnySource) -> Game:
     return source.fork() if isinstance(source, Game) else load_position(source)
 
 
-def imagine(view: Mapping[str, Any], seed: int) -> Game:
+def imagine(view: Mapping[str, object], seed: int) -> Game:
     """A complete game that agrees with what a view shows; the rest is dealt at random."""
     return Game(imagined(view, _check_seed(seed)))
 
@@ -166,9 +160,14 @@ def _check_bots(game: Game, bots: Mapping[str, Bot]) -> None:
 
 def cards(
     edition: str = "base", cards: SetSource | Iterable[SetSource] | None = None
-) -> list[dict[str, Any]]:
+) -> list[dict[str, object]]:
     """Every card of an edition, or of other sets, with all its printed fields and copies."""
-    from bossbook.card.listing import listed
+    return [listed(card) for card in printed_cards(edition, cards)]
 
+
+def printed_cards(
+    edition: str = "base", cards: SetSource | Iterable[SetSource] | None = None
+) -> tuple[Card, ...]:
+    """The same cards as the records that the engine reads."""
     record = edition_record(edition)
-    return [listed(card) for card in cards_in_play(_sets(cards, record), record.id, complete=False)]
+    return cards_in_play(_sets(cards, record), record.id, complete=False)

@@ -6,10 +6,10 @@ record here and, where it needs a rule that nobody had before, a new value of so
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
-from typing import Any, Literal
+from typing import Literal
 
 from bossbook.errors import InvalidSetup
 from bossbook.messages import N_, say
@@ -164,17 +164,21 @@ VARIANTS: Mapping[str, str] = MappingProxyType(
 )
 
 # What a variant changes; an edition's own wording of it comes before the general one.
-_CHANGES: Mapping[str, Mapping[str, Any]] = {
-    "choose": {"bosses_dealt": 2},
-    "scheming": {"consolation": "no_soul"},
-    "hard": {"removed_health": 4},
-    "classic": {"setup_discards": 2, "setup_discard_rule": "VAR-classic"},
-    "endless": {"wounds_to_lose": None, "ends_with_decks": ("heroes", "epics")},
-    "challenge": {},
+_CHANGES: Mapping[str, Callable[[Edition], Edition]] = {
+    "choose": lambda record: replace(record, bosses_dealt=2),
+    "scheming": lambda record: replace(record, consolation="no_soul"),
+    "hard": lambda record: replace(record, removed_health=4),
+    "classic": lambda record: replace(record, setup_discards=2, setup_discard_rule="VAR-classic"),
+    "endless": lambda record: replace(
+        record, wounds_to_lose=None, ends_with_decks=("heroes", "epics")
+    ),
+    "challenge": lambda record: record,
 }
-_OWN_CHANGES: Mapping[tuple[str, str], Mapping[str, Any]] = {
-    ("base", "scheming"): {"consolation": "no_defeat"},
-    ("revised", "endless"): {"wounds_to_lose": None, "ends_with_decks": ("epics",)},
+_OWN_CHANGES: Mapping[tuple[str, str], Callable[[Edition], Edition]] = {
+    ("base", "scheming"): lambda record: replace(record, consolation="no_defeat"),
+    ("revised", "endless"): lambda record: replace(
+        record, wounds_to_lose=None, ends_with_decks=("epics",)
+    ),
 }
 
 
@@ -190,18 +194,12 @@ def edition(name: str, variants: Iterable[str] = ()) -> Edition:
 def _named(name: str) -> Edition:
     record = EDITIONS.get(name) if isinstance(name, str) else None
     if record is None:
-        known = tuple(e.id for e in EDITIONS.values())
-        raise InvalidSetup(
-            say(N_("No edition {name!r}. There is: {known}."), name=name, known=known)
-        )
+        known = tuple(EDITIONS)
+        sentence = N_("No edition {name!r}. There is: {known}.")
+        raise InvalidSetup(say(sentence, name=name, known=known))
     if not record.implemented:
-        raise InvalidSetup(
-            say(
-                N_("The edition {name!r} is known but cannot be played yet. Playable: {known}."),
-                name=name,
-                known=implemented(),
-            )
-        )
+        sentence = N_("The edition {name!r} is known but cannot be played yet. Playable: {known}.")
+        raise InvalidSetup(say(sentence, name=name, known=implemented()))
     return record
 
 
@@ -212,21 +210,11 @@ def implemented() -> tuple[str, ...]:
 
 def _with_variant(record: Edition, variant: str) -> Edition:
     if variant not in VARIANTS:
-        raise InvalidSetup(
-            say(
-                N_("No variant {variant!r}. There is: {known}."),
-                variant=variant,
-                known=tuple(VARIANTS),
-            )
-        )
+        sentence = N_("No variant {variant!r}. There is: {known}.")
+        raise InvalidSetup(say(sentence, variant=variant, known=tuple(VARIANTS)))
     if variant not in record.variants:
-        raise InvalidSetup(
-            say(
-                N_("The edition {edition!r} has no variant {variant!r}. It has: {known}."),
-                edition=record.id,
-                variant=variant,
-                known=record.variants,
-            ),
-            (f"VAR-{variant}",),
-        )
-    return replace(record, **_OWN_CHANGES.get((record.id, variant), _CHANGES[variant]))
+        sentence = N_("The edition {edition!r} has no variant {variant!r}. It has: {known}.")
+        known = record.variants
+        message = say(sentence, edition=record.id, variant=variant, known=known)
+        raise InvalidSetup(message, (f"VAR-{variant}",))
+    return _OWN_CHANGES.get((record.id, variant), _CHANGES[variant])(record)

@@ -70,8 +70,8 @@ class InvalidSave(InvalidPosition):
     """A saved game that cannot be opened."""
 
 
-class InvalidSetup(BossbookError):
-    """A new game that cannot be set up: an unknown edition, variant, or number of players."""
+class Refused(BossbookError):
+    """Something that cannot be done, and why; ``.rules`` names the clauses that say so."""
 
     def __init__(self, message: Message, rules: tuple[str, ...] = ()) -> None:
         super().__init__(message)
@@ -82,13 +82,12 @@ class InvalidSetup(BossbookError):
         return self.message.text
 
 
-class IllegalPlay(BossbookError):
-    """A play that is not among the options; ``.rules`` names the clauses that forbid it."""
+class InvalidSetup(Refused):
+    """A new game that cannot be set up: an unknown edition, variant, or number of players."""
 
-    def __init__(self, message: Message, rules: tuple[str, ...] = ()) -> None:
-        super().__init__(message)
-        self.message = message
-        self.rules = rules
+
+class IllegalPlay(Refused):
+    """A play that is not among the options; ``.rules`` names the clauses that forbid it."""
 
     def __str__(self) -> str:
         cited = f" [{', '.join(self.rules)}]" if self.rules else ""

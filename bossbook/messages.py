@@ -20,7 +20,6 @@ import re
 from collections.abc import Mapping
 from functools import lru_cache
 from pathlib import Path
-from typing import Any
 
 LOCALE_DIR = Path(__file__).parent / "locale"
 LANGUAGES = ("en",)
@@ -81,11 +80,13 @@ def translate(sentence: str, code: str | None = None) -> str:
     plain = sentence.rpartition(_BEHIND_CONTEXT)[2]
     if code == "en":
         return plain
-    found = _catalogue(code).gettext(sentence)
-    return _catalogue(code).gettext(plain) if found == sentence != plain else found
+    translated = _catalogue(code).gettext(sentence)
+    return _catalogue(code).gettext(plain) if translated == sentence != plain else translated
 
 
-def fill(sentence: str, values: Mapping[str, Any], code: str | None = None, form: str = "") -> str:
+def fill(
+    sentence: str, values: Mapping[str, object], code: str | None = None, form: str = ""
+) -> str:
     """Translate a pattern and fill it in. Lists become 'a, b'; messages inside are read too."""
     plain = {name: _plain(value, code, form) for name, value in values.items()}
     return writable(_in_form(translate(sentence, code), form).format(**plain))
@@ -111,7 +112,7 @@ def _in_form(pattern: str, form: str) -> str:
 _FORMS = "||"
 
 
-def _plain(value: Any, code: str | None, form: str = "") -> Any:
+def _plain(value: object, code: str | None, form: str = "") -> object:
     if isinstance(value, Message):
         return _Inside(value, code, form)
     if isinstance(value, (list, tuple)):
@@ -174,7 +175,7 @@ class Message:
 
     __slots__ = ("sentence", "values")
 
-    def __init__(self, sentence: str, values: Mapping[str, Any]) -> None:
+    def __init__(self, sentence: str, values: Mapping[str, object]) -> None:
         self.sentence = sentence
         self.values = values
 
@@ -194,6 +195,6 @@ class Message:
         return f"Message({self.text!r})"
 
 
-def say(sentence: str, /, **values: Any) -> Message:
+def say(sentence: str, /, **values: object) -> Message:
     """A message; reads well at the place of use: ``say(N_("{hero} arrives."), hero=name)``."""
     return Message(sentence, values)

@@ -1,6 +1,6 @@
 """From the text of a YAML 1.2 or JSON document to nodes with places, by ruamel.yaml's events.
 
-Only :func:`bossbook.documents.read_text` comes here, and late: the parser is slow to load.
+Only :func:`bossbook.documents.texts.read_text` comes here, and late: the parser is slow to load.
 """
 
 from __future__ import annotations
@@ -9,10 +9,18 @@ import math
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import Any
 
 from ruamel.yaml import YAML
 from ruamel.yaml.error import MarkedYAMLError
+from ruamel.yaml.events import (
+    AliasEvent,
+    CollectionEndEvent,
+    CollectionStartEvent,
+    DocumentStartEvent,
+    Event,
+    MappingStartEvent,
+    ScalarEvent,
+)
 
 from bossbook.documents import (
     MAX_DEPTH,
@@ -22,6 +30,7 @@ from bossbook.documents import (
     GiveUp,
     Node,
     Report,
+    Scalar,
     finite,
     joined,
     place_in,
@@ -134,7 +143,7 @@ def parse(text: str, report: Report) -> Node | None:
     return None
 
 
-def _events(text: str, report: Report, builder: _Builder) -> Iterator[Any]:
+def _events(text: str, report: Report, builder: _Builder) -> Iterator[Event]:
     try:
         yield from YAML(typ="safe", pure=True).parse(text)
     except MarkedYAMLError as error:
@@ -191,23 +200,21 @@ class _Builder:
         self._values = 0
         self._aliases = False
 
-    def take(self, event: Any) -> None:
+    def take(self, event: Event) -> None:
         """Take the next event of the parser."""
         mark = event.start_mark
         if mark is not None:
             self.last = (mark.line + 1, mark.column + 1)
-        match type(event).__name__:
-            case "DocumentStartEvent":
+        match event:
+            case DocumentStartEvent():
                 self._document()
-            case "ScalarEvent":
+            case ScalarEvent():
                 self._scalar(event)
-            case "AliasEvent":
+            case AliasEvent():
                 self._alias(event.anchor)
-            case "SequenceStartEvent":
-                self._begin(event, is_mapping=False)
-            case "MappingStartEvent":
-                self._begin(event, is_mapping=True)
-            case "SequenceEndEvent" | "MappingEndEvent":
+            case CollectionStartEvent():
+                self._begin(event, isinstance(event, MappingStartEvent))
+            case CollectionEndEvent():
                 self._end(self._open.pop())
 
     def _document(self) -> None:
@@ -216,7 +223,7 @@ class _Builder:
             self.report.add(self.last, N_("A second document begins here; there may be only one."))
             raise GiveUp
 
-    def _scalar(self, event: Any) -> None:
+    def _scalar(self, event: ScalarEvent) -> None:
         node = Node(_scalar(event, self.last, self.report), *self.last)
         self._count(1)
         if event.anchor:
@@ -225,18 +232,18 @@ class _Builder:
 
     def _alias(self, name: str) -> None:
         self._aliases = True
-        found = self._anchors.get(name)
-        if found is None:
+        anchored = self._anchors.get(name)
+        if anchored is None:
             if name in self._anchors:
                 self.report.add(self.last, N_("'*{name}' stands inside itself."), name=name)
             else:
                 self.report.add(self.last, N_("There is no '&{name}' above."), name=name)
-            found = _Anchored(Node(None, *self.last), 1, 1)
-        self._count(found.size)
-        self._deep(found.height)
-        self._put(found.node, found.size, found.height)
+            anchored = _Anchored(Node(None, *self.last), 1, 1)
+        self._count(anchored.size)
+        self._deep(anchored.height)
+        self._put(anchored.node, anchored.size, anchored.height)
 
-    def _begin(self, event: Any, is_mapping: bool) -> None:
+    def _begin(self, event: CollectionStartEvent, is_mapping: bool) -> None:
         known = "tag:yaml.org,2002:map" if is_mapping else "tag:yaml.org,2002:seq"
         if event.tag not in (None, "!", known):
             _unknown_tag(event.tag, self.last, self.report)
@@ -323,7 +330,7 @@ _TAGS = {
 }
 
 
-def _scalar(event: Any, at: tuple[int, int], report: Report) -> str | int | float | bool | None:
+def _scalar(event: ScalarEvent, at: tuple[int, int], report: Report) -> Scalar:
     text = str(event.value)
     if event.tag in ("!", "tag:yaml.org,2002:str") or (event.style and event.tag is None):
         return joined(text, at, report)
@@ -333,9 +340,7 @@ def _scalar(event: Any, at: tuple[int, int], report: Report) -> str | int | floa
     return value
 
 
-def _plain_scalar(
-    text: str, at: tuple[int, int], report: Report
-) -> str | int | float | bool | None:
+def _plain_scalar(text: str, at: tuple[int, int], report: Report) -> Scalar:
     if text in _CONSTANTS:
         return _CONSTANTS[text]
     if len(text) <= 40 and _INTEGER.fullmatch(text):

@@ -13,8 +13,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, fields
 from typing import Annotated, ClassVar, NamedTuple
 
+from bossbook.card.card_set import CardSet
 from bossbook.card.model import CardTable
-from bossbook.card.sets import CardSet
 from bossbook.editions import Edition
 from bossbook.facts import Fact, Occasion, writes_copy
 from bossbook.messages import N_

@@ -9,11 +9,12 @@ from typing import Any
 import jsonschema
 import pytest
 
+from bossbook.card.fields import read_card
+from bossbook.card.manual.set_schema import schema
 from bossbook.card.model import Card
-from bossbook.card.reading import read_card
-from bossbook.card.schema import schema
-from bossbook.documents import Report, from_plain, read_path
-from bossbook.effects.vocabulary import STANDS_ON, TRIGGERS
+from bossbook.card.vocabulary import STANDS_ON, TRIGGERS
+from bossbook.documents import Report, from_plain
+from bossbook.documents.texts import read_path
 
 WILD = Path(__file__).parent / "cardsets" / "wild.yaml"
 VALIDATOR = jsonschema.Draft202012Validator(schema())

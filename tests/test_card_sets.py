@@ -18,6 +18,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bossbook.card import sets, store
+from bossbook.card.card_set import CardSet
+from bossbook.card.fields import FIELDS, OPTIONAL, REQUIRED, card_fields, read_card
+from bossbook.card.manual.set_schema import schema, schema_text
 from bossbook.card.model import (
     BOSS,
     CLASSES,
@@ -31,10 +34,10 @@ from bossbook.card.model import (
     Card,
     treasure,
 )
-from bossbook.card.reading import FIELDS, OPTIONAL, REQUIRED, card_fields, read_card
-from bossbook.card.schema import schema, schema_text
-from bossbook.card.sets import CardSet, cards_in_play, known_sets, load_set
-from bossbook.documents import Report, from_plain, read_path, read_text
+from bossbook.card.set_format import read_set
+from bossbook.card.sets import cards_in_play, known_sets, load_set
+from bossbook.documents import Report, from_plain
+from bossbook.documents.texts import read_path, read_text
 from bossbook.errors import InvalidCards, InvalidInput
 from bossbook.resources import cardsets_dir
 
@@ -220,7 +223,7 @@ def test_a_set_is_right_by_the_schema_it_names(name: str) -> None:
 
 def test_the_schema_file_is_in_step() -> None:
     written = (cardsets_dir() / "schema.json").read_text(encoding="utf-8")
-    assert written == schema_text(), "write it anew with python -m bossbook.card.schema"
+    assert written == schema_text(), "write it anew with python -m bossbook.card.manual.set_schema"
 
 
 def test_the_schema_is_one() -> None:
@@ -257,7 +260,7 @@ def test_editors_see_what_the_reader_sees(section: dict[str, Any]) -> None:
     report = Report("f")
     node = from_plain(document, report)
     assert node is not None
-    sets.read_set(node, report)
+    read_set(node, report)
     assert report.mistakes
 
 

@@ -10,21 +10,20 @@ from typing import Any
 import pytest
 
 import bossbook
-from bossbook.card import phrases, text
+from bossbook.card import phrases, text, vocabulary
+from bossbook.card.fields import LURES, read_card
 from bossbook.card.model import Card
-from bossbook.card.reading import LURES, read_card
 from bossbook.card.sets import cards_in_play, load_set
 from bossbook.card.text import card_text
-from bossbook.card.words import OPERATIONS, STANDING
-from bossbook.card.words.word import Argument, Word
-from bossbook.documents import Report, from_plain
-from bossbook.effects import vocabulary
-from bossbook.effects.vocabulary import (
+from bossbook.card.vocabulary import (
     CHOICES,
     STANDS_ON,
     TRIGGERS,
     WORDS,
 )
+from bossbook.card.words import OPERATIONS, STANDING
+from bossbook.card.words.word import Argument, Word
+from bossbook.documents import Report, from_plain
 
 WILD = Path(__file__).parent / "cardsets" / "wild.yaml"
 EDITIONS = ("base", "revised", "alpha")

@@ -15,11 +15,13 @@ from test_damage_tree import COUNTERED, NO_CHOICE, PIT, SMALL, STRENGTH, table
 
 import bossbook as bb
 from bossbook.api import game_of
-from bossbook.forecast.chance import ChanceTree, chances
+from bossbook.forecast.chance import chances
+from bossbook.forecast.chance_tree import ChanceTree
 from bossbook.forecast.hands import unknown_spells
 from bossbook.forecast.moments import entering
+from bossbook.forecast.nodes import CHANCE
 from bossbook.forecast.solving import Solver
-from bossbook.forecast.tree import CHANCE, damage_tree
+from bossbook.forecast.tree import damage_tree
 from bossbook.views.pictures import damage_chances
 
 SPELLS = Counter({c["name"]: c["copies"] for c in bb.cards("base") if c["deck"] == "spell"})

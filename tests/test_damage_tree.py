@@ -10,7 +10,8 @@ import pytest
 from command_line import NAMES, hero, hostile, player, room
 
 import bossbook as bb
-from bossbook.forecast.tree import RANKS, Tree, damage_tree
+from bossbook.forecast.nodes import RANKS
+from bossbook.forecast.tree import Tree, damage_tree
 from bossbook.views.pictures.trees import MOST_LEAVES, MOST_ROWS, chances
 from bossbook.views.pictures.trees import damage_tree as tree_figure
 

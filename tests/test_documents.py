@@ -14,7 +14,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bossbook import documents
-from bossbook.documents import Node, Report, from_plain, read_content, read_path, read_text
+from bossbook.documents import Node, Report, from_plain
+from bossbook.documents.texts import read_content, read_path, read_text
 from bossbook.errors import InvalidCards, InvalidPosition
 
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import bossbook as bb
-from bossbook.bots.table import Cards, read_table
+from bossbook.bots.open_table import Cards, read_table
 from bossbook.facts import Field, facts, what_goes
 from bossbook.forecast.compare import compare
 from bossbook.positions.sharing import share

@@ -12,7 +12,8 @@ from command_line import NAMES, WALKS, WORKED_EXAMPLE, Cli, hero, hostile, playe
 from harness import new_game, play_randomly
 
 import bossbook as bb
-from bossbook.forecast.compare import PARTS, TOWN, Comparison, compare
+from bossbook.forecast.compare import PARTS, Comparison, compare
+from bossbook.forecast.compared import TOWN
 from bossbook.views.laboratory.comparison import SIGNS, comparison_html
 
 

@@ -14,7 +14,8 @@ from command_line import WALKS, WORKED_EXAMPLE, Cli, hero, player, room
 
 import bossbook as bb
 from bossbook.card.model import TREASURE_WORD
-from bossbook.forecast.why import KINDS, Why, why
+from bossbook.forecast.changes import KINDS
+from bossbook.forecast.why import Why, why
 
 CLASSES = ("cleric", "fighter", "mage", "thief")
 ROOMS = {

@@ -8,27 +8,28 @@ from pathlib import Path
 import pytest
 
 import bossbook as bb
-from bossbook.card import meanings as card_meanings
-from bossbook.card import reference as card_page
+from bossbook.card.abilities import read_abilities
+from bossbook.card.fields import FIELDS as CARD_FIELDS
+from bossbook.card.fields import LURES, SPELL_PHASES
+from bossbook.card.manual import ability_meanings as meanings
+from bossbook.card.manual import card_meanings
+from bossbook.card.manual import cards_page as card_page
+from bossbook.card.manual.effects_page import reference
 from bossbook.card.model import CLASSES, DECKS, KINDS, Card
-from bossbook.card.reading import FIELDS as CARD_FIELDS
-from bossbook.card.reading import LURES, SPELL_PHASES
-from bossbook.card.sets import CHANGE_KEYS, KEYS
+from bossbook.card.set_format import CHANGE_KEYS, KEYS
 from bossbook.card.text import card_text
-from bossbook.card.words import EVERY_WORD
-from bossbook.cli import main
-from bossbook.documents import Report, read_text
-from bossbook.effects import meanings
-from bossbook.effects.reference import reference
-from bossbook.effects.vocabulary import (
+from bossbook.card.vocabulary import (
     CHOICES,
     FIELDS,
     LIMITS,
     STANDS_ON,
     TRIGGERS,
     WORDS,
-    read_abilities,
 )
+from bossbook.card.words import EVERY_WORD
+from bossbook.cli import main
+from bossbook.documents import Report
+from bossbook.documents.texts import read_text
 
 DOCS = Path(__file__).parent.parent / "docs"
 FILE = DOCS / "effects.md"

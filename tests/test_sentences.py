@@ -31,8 +31,8 @@ import bossbook as bb
 from bossbook import messages
 from bossbook.bots import RandomBot
 from bossbook.card.text import card_text
+from bossbook.card.vocabulary import WORDS
 from bossbook.card.words import OPERATIONS
-from bossbook.effects.vocabulary import WORDS
 from bossbook.protocol import EVENTS, VERDICTS
 
 

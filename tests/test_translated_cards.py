@@ -15,11 +15,11 @@ from typing import Any
 import pytest
 
 from bossbook import messages
+from bossbook.card.abilities import read_abilities
 from bossbook.card.model import SPELL
 from bossbook.card.sets import cards_in_play
 from bossbook.card.text import card_text
 from bossbook.documents import Report, from_plain
-from bossbook.effects.vocabulary import read_abilities
 
 FOLDER = Path(__file__).parent / "locale_proof"
 GOLDEN = FOLDER / "texts.txt"

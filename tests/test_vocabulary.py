@@ -12,11 +12,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import bossbook as bb
-from bossbook.card.reading import read_card
+from bossbook.card.fields import read_card
+from bossbook.card.vocabulary import CHOICES, STANDS_ON, TRIGGERS
 from bossbook.card.words import OPERATIONS
 from bossbook.cli import main
 from bossbook.documents import Report, from_plain
-from bossbook.effects.vocabulary import CHOICES, STANDS_ON, TRIGGERS
 
 
 def mistakes(ability: dict[str, Any], kind: str = "room") -> list[str]:

@@ -8,9 +8,10 @@ from pathlib import Path
 import pytest
 from harness import Inspector, census, new_game, play_randomly
 
+from bossbook.card import vocabulary
+from bossbook.card.model import PART
 from bossbook.card.sets import load_set
 from bossbook.card.words import EVERY_WORD, OPERATIONS
-from bossbook.effects import vocabulary
 from bossbook.effects.operations import verbs
 
 WILD = Path(__file__).parent / "cardsets" / "wild.yaml"
@@ -26,7 +27,7 @@ def test_the_wild_set_uses_every_word() -> None:
     abilities = [ability for card in load_set(WILD).cards for ability in card.abilities]
     used = {op.verb for ability in abilities for op in (*ability.cost, *ability.do)}
     assert used == set(EVERY_WORD)
-    whens = {ability.when for ability in abilities} - {vocabulary.PART}
+    whens = {ability.when for ability in abilities} - {PART}
     assert whens == set(vocabulary.TRIGGERS)
     assert {choice.what for a in abilities for choice in a.choose} == set(vocabulary.CHOICES)
 

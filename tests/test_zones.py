@@ -10,9 +10,9 @@ from helpers import hero, of, player, room, score, table, the, told, town
 from lab import BLESS, CALL, SNIPE, play
 
 import bossbook as bb
+from bossbook.card.vocabulary import CHOICES, WORDS
 from bossbook.effects.finding import HERO_PLACES
 from bossbook.effects.operations import DESTINATIONS
-from bossbook.effects.vocabulary import CHOICES, WORDS
 from bossbook.engine import heroes
 from bossbook.engine.heroes import ZONES, Zone
 from bossbook.state import Hero, State

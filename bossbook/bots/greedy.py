@@ -8,14 +8,14 @@ It counts printed damage and treasure only, and keeps its spells.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
 
+from bossbook.bots.open_table import Cards, OpenTable, read_table
 from bossbook.bots.seeds import Dice
-from bossbook.bots.table import Cards, Table, read_table
 from bossbook.card.model import CLASSES, Card
 from bossbook.engine import lures
 from bossbook.engine.lures import TREASURE, compared_by
 from bossbook.game import Decision
+from bossbook.positions import View
 from bossbook.protocol import About, Option
 
 # What a hero is worth to the bot: one that dies, one that survives; being ahead; a good dungeon.
@@ -29,7 +29,7 @@ class GreedyBot:
     def __init__(self, seed: int = 0) -> None:
         self._dice = Dice(seed)
 
-    def choose(self, view: Mapping[str, Any], decision: Decision) -> Option:
+    def choose(self, view: View, decision: Decision) -> Option:
         """The option with the best promise; of equals any."""
         marks = _MARKS.get(decision.kind, _use_what_can_be_used)(view, decision)
         best = max(marks)
@@ -37,16 +37,16 @@ class GreedyBot:
         return equal[self._dice.below(len(equal))]
 
 
-def _use_what_can_be_used(view: Mapping[str, Any], decision: Decision) -> list[float]:
+def _use_what_can_be_used(view: View, decision: Decision) -> list[float]:
     return [0.0 if option.idle else 0.1 for option in decision.options]
 
 
-def _keep_spells(view: Mapping[str, Any], decision: Decision) -> list[float]:
+def _keep_spells(view: View, decision: Decision) -> list[float]:
     """It does not know when a spell is worth its card, and keeps it."""
     return [0.1 if option.idle else 0.0 for option in decision.options]
 
 
-def _discards(view: Mapping[str, Any], decision: Decision) -> list[float]:
+def _discards(view: View, decision: Decision) -> list[float]:
     """At setup: spells and advanced rooms go before strong ordinary rooms."""
     cards = Cards(view)
     return [_burden(cards.named(option.about.card)) for option in decision.options]
@@ -58,7 +58,7 @@ def _burden(card: Card | None) -> float:
     return 2.0 * card.advanced - sum(card.treasure) - 0.5 * (card.damage or 0)
 
 
-def _builds(view: Mapping[str, Any], decision: Decision) -> list[float]:
+def _builds(view: View, decision: Decision) -> list[float]:
     """The promise of the table as it would be after each build."""
     cards = Cards(view)
     table = read_table(view, cards)
@@ -90,7 +90,7 @@ def _treasure(boss: Card | None, rooms: Sequence[Card | None]) -> list[int]:
     return [sum(icons) for icons in zip(*shown, strict=True)] if shown else [0] * len(CLASSES)
 
 
-def _promise(table: Table, player: str, rooms: Sequence[Card | None]) -> float:
+def _promise(table: OpenTable, player: str, rooms: Sequence[Card | None]) -> float:
     """Souls and wounds to expect from the heroes in town, and a little for a good dungeon."""
     treasure = {
         name: _treasure(table.bosses[name], rooms if name == player else dungeon)
@@ -112,7 +112,7 @@ def _promise(table: Table, player: str, rooms: Sequence[Card | None]) -> float:
     return mark
 
 
-_MARKS: Mapping[str, Callable[[Mapping[str, Any], Decision], list[float]]] = {
+_MARKS: Mapping[str, Callable[[View, Decision], list[float]]] = {
     "setup_discard": _discards,
     "first_room": _builds,
     "build": _builds,

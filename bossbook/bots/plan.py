@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
-from typing import Any
+from collections.abc import Collection
 
 from bossbook.api import Bot
 from bossbook.game import Decision
+from bossbook.positions import View
 from bossbook.protocol import Option
 
 
@@ -17,7 +17,7 @@ class Plan:
         self._keys = keys
         self._otherwise = otherwise
 
-    def choose(self, view: Mapping[str, Any], decision: Decision) -> Option | str:
+    def choose(self, view: View, decision: Decision) -> Option | str:
         """An option of the plan, or what the other bot chooses."""
         planned = next((key for key in self._keys if decision.find(key) is not None), None)
         return planned or self._otherwise.choose(view, decision)

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from bossbook.bots.seeds import Dice
 from bossbook.game import Decision
+from bossbook.positions import View
 from bossbook.protocol import Option
 
 
@@ -16,6 +14,6 @@ class RandomBot:
     def __init__(self, seed: int = 0) -> None:
         self._dice = Dice(seed)
 
-    def choose(self, view: Mapping[str, Any], decision: Decision) -> Option:
+    def choose(self, view: View, decision: Decision) -> Option:
         """Any option."""
         return decision.options[self._dice.below(len(decision.options))]

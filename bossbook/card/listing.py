@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from bossbook.card.model import BOSS, MINIBOSS, ROOM, SPELL, Card
 from bossbook.card.text import card_text
 
 
-def listed(card: Card) -> dict[str, Any]:
+def listed(card: Card) -> dict[str, object]:
     """A card's printed fields, in the shape of ``bossbook cards --json``."""
-    fields: dict[str, Any] = {"name": card.name, "deck": card.deck, "copies": card.copies}
+    fields: dict[str, object] = {"name": card.name, "deck": card.deck, "copies": card.copies}
     if card.deck == ROOM:
         fields |= {"kind": card.kind, "advanced": card.advanced, "damage": card.damage}
     if card.deck in (ROOM, BOSS):

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import NamedTuple
 
+from bossbook.card.card_set import CardSet
 from bossbook.card.model import BOSS, HERO, Card
 from bossbook.documents import Report
 from bossbook.errors import InvalidCards
 from bossbook.messages import N_, say
-
-if TYPE_CHECKING:
-    from bossbook.card.sets import CardSet
 
 
 class LeftOut(NamedTuple):
@@ -22,7 +20,7 @@ class LeftOut(NamedTuple):
     heroes: tuple[Card, ...]
     used: str  # the title of the set that supplies the heroes
 
-    def told(self) -> dict[str, Any]:
+    def told(self) -> dict[str, object]:
         """As the event has it that says so; the count is of cards, with all copies."""
         count = sum(card.copies for card in self.heroes)
         return {"set": self.title, "count": count, "used": self.used}
@@ -32,9 +30,9 @@ def mixed(sets: Sequence[CardSet], edition: str) -> tuple[Card, ...]:
     """The cards of a game: the heroes of one set and its expansions, all the rest of every set."""
     supplier = _supplier(sets, edition)
     cards: list[Card] = []
-    for one in sets:
-        supplies = _base_of(one, sets) is supplier
-        cards += (card for card in one.in_edition(edition) if supplies or not card.is_hero)
+    for card_set in sets:
+        supplies = _base_of(card_set, sets) is supplier
+        cards += (card for card in card_set.in_edition(edition) if supplies or not card.is_hero)
     return tuple(cards) if len(sets) == 1 else tuple(_put_together(cards))
 
 
@@ -43,9 +41,9 @@ def left_out(sets: Sequence[CardSet], edition: str) -> tuple[LeftOut, ...]:
     supplier = _supplier(sets, edition)
     if supplier is None:
         return ()
-    others = (one for one in sets if _base_of(one, sets) is not supplier)
-    found = (LeftOut(one.title, _heroes(one, edition), supplier.title) for one in others)
-    return tuple(one for one in found if one.heroes)
+    others = (each for each in sets if _base_of(each, sets) is not supplier)
+    boxes = (LeftOut(each.title, _heroes(each, edition), supplier.title) for each in others)
+    return tuple(box for box in boxes if box.heroes)
 
 
 def _heroes(card_set: CardSet, edition: str) -> tuple[Card, ...]:
@@ -54,13 +52,13 @@ def _heroes(card_set: CardSet, edition: str) -> tuple[Card, ...]:
 
 def _supplier(sets: Sequence[CardSet], edition: str) -> CardSet | None:
     """The first set that has heroes, or the one which that set expands."""
-    first = next((one for one in sets if _heroes(one, edition)), None)
+    first = next((each for each in sets if _heroes(each, edition)), None)
     return None if first is None else _base_of(first, sets)
 
 
 def _base_of(card_set: CardSet, sets: Sequence[CardSet]) -> CardSet:
     """The set in use that a set expands in the end; itself if it stands alone."""
-    by_name = {one.name: one for one in reversed(sets)}
+    by_name = {each.name: each for each in reversed(sets)}
     seen = {card_set.name}
     while card_set.expands in by_name and card_set.expands not in seen:
         seen.add(card_set.expands)
@@ -72,8 +70,8 @@ def _put_together(cards: Iterable[Card]) -> Iterable[Card]:
     """The same card in two sets is one card with the copies of both; namesakes stay two."""
     copies: dict[Card, int] = {}
     for card in cards:
-        one = replace(card, copies=1)
-        copies[one] = copies.get(one, 0) + card.copies
+        single = replace(card, copies=1)
+        copies[single] = copies.get(single, 0) + card.copies
     return (replace(card, copies=number) for card, number in copies.items())
 
 
@@ -82,7 +80,7 @@ def check_complete(sets: Sequence[CardSet], edition: str) -> None:
     decks = {card.deck for card in mixed(sets, edition)}
     report, supplier = Report(sets[0].file), _supplier(sets, edition)
     hint = say(N_("Name a complete set with it, before or after."))
-    names = [one.name for one in sets]
+    names = [each.name for each in sets]
     if BOSS not in decks:
         report.add((1, 1), N_("A game needs bosses, and '{names}' has none."), hint, names=names)
     if HERO not in decks:

@@ -33,6 +33,8 @@ KINDS = ("monster", "trap")
 REFERRING = ("of", "same_dungeon_as")  # by these a choice refers to an earlier one
 USED = ("cast", "activated", "from_hand")  # what a player uses; all else is set off, or holds
 PART = "part"  # the abilities inside 'then' and 'each_opponent'; nothing sets them off
+# What stands behind a word: names, words, numbers, true or false, each read by its argument's rule.
+Args = Mapping[str, Any]
 ROOMS_OF_A_DUNGEON = ("first_room", "previous_room")  # where a hero can be sent without leaving it
 
 
@@ -41,7 +43,7 @@ class Op:
     """One operation of an ability: a word of the vocabulary and what it is about."""
 
     verb: str
-    args: Mapping[str, Any] = field(hash=False)
+    args: Args = field(hash=False)
     naming: tuple[str, ...] = ()  # the arguments that are names of chosen things
 
     def names(self) -> Iterator[str]:
@@ -55,7 +57,7 @@ class Choice:
 
     name: str
     what: str  # "room", "hero", "player", "spell", "card"
-    args: Mapping[str, Any] = field(hash=False)
+    args: Args = field(hash=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +71,8 @@ class Ability:
     once: bool = False
     optional: bool = False
     of: str = ""  # the kind of room that sets it off, where that matters
-    source: Mapping[str, Any] = field(default_factory=dict, compare=False, hash=False)  # as written
+    # as it is written on the card
+    source: Mapping[str, object] = field(default_factory=dict, compare=False, hash=False)
     # worked out once: which of the choices the cost takes, and which must be there at all
     price: frozenset[str] = field(init=False, compare=False, repr=False)
     must_name: frozenset[str] = field(init=False, compare=False, repr=False)
@@ -215,9 +218,20 @@ class CardTable(tuple[Card, ...]):
         """The table of the sets' cards and of inline ones, each once, in the cards' own order."""
         in_sets = frozenset(cards := tuple(cards))
         self = super().__new__(cls, _in_order((*cards, *inline)))
+        self._describe(frozenset(n for n, card in enumerate(self) if card not in in_sets))
+        return self
+
+    def with_last(self, card: Card) -> CardTable:
+        """The table with one more card behind all others, whose numbers stay as they are."""
+        table = super().__new__(CardTable, (*self, card))
+        table._describe(self.inline | {len(self)})
+        return table
+
+    def _describe(self, inline: frozenset[int]) -> None:
+        """Work out once what is asked again and again."""
         self.names = tuple(card.name for card in self)
         self.keys = _distinct(self.names)
-        self.inline = frozenset(n for n, card in enumerate(self) if card not in in_sets)
+        self.inline = inline
         self.written = self._written() if self.inline else self.keys
         self.is_room = tuple(card.deck in (ROOM, MINIBOSS) for card in self)
         self.is_buildable = tuple(card.deck == ROOM for card in self)
@@ -232,7 +246,6 @@ class CardTable(tuple[Card, ...]):
             for number, held in self.held.get("standing", {}).items()
         }
         self.finders = {}
-        return self
 
     def _held(self) -> dict[str, dict[int, tuple[Held, ...]]]:
         held: dict[str, dict[int, tuple[Held, ...]]] = {}
@@ -266,7 +279,7 @@ def _in_order(cards: Iterable[Card]) -> list[Card]:
     return sorted(each, key=rank)
 
 
-def _spelled(value: Any) -> str:
+def _spelled(value: object) -> str:
     """A value as a text: the same for equal ones, in whatever order their keys were written."""
     if isinstance(value, Mapping):
         pairs = (f"{key!r}: {_spelled(item)}" for key, item in sorted(value.items()))
@@ -275,7 +288,7 @@ def _spelled(value: Any) -> str:
         return "(" + ", ".join(map(_spelled, value)) + ")"
     if not is_dataclass(value):
         return repr(value)
-    compared = (one.name for one in fields(value) if one.compare)
+    compared = (each.name for each in fields(value) if each.compare)
     return ", ".join(f"{name}={_spelled(getattr(value, name))}" for name in compared)
 
 
@@ -287,7 +300,7 @@ def _distinct(names: tuple[str, ...]) -> tuple[str, ...]:
         key = name
         if name in numbers:
             numbered = (f"{name}#{number}" for number in numbers[name])
-            key = next(one for one in numbered if one not in taken)
+            key = next(free for free in numbered if free not in taken)
         numbers.setdefault(name, count(2))
         keys.append(key)
     return tuple(keys)

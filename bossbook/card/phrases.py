@@ -7,9 +7,8 @@ A chosen thing is described in full where it first appears, and pointed at after
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
-from bossbook.card.model import Choice
+from bossbook.card.model import Args, Choice
 from bossbook.card.things import THINGS
 from bossbook.messages import N_, Message
 
@@ -89,7 +88,7 @@ class Speaker:
         self.known: dict[str, Choice] = {}
         self.mentioned: list[str] = ["visitor"] if visitor else []
 
-    def say(self, sentence: str, **values: Any) -> Message:
+    def say(self, sentence: str, **values: object) -> Message:
         """A phrase about the one who acts."""
         return Message(_THEIRS.get(sentence, sentence) if self.theirs else sentence, values)
 
@@ -149,22 +148,22 @@ class Speaker:
         if how == "moved":
             place = _TAKEN_AWAY.get(args["from"], place)
         hero = self.say(N_("an ordinary hero") if args.get("ordinary") else N_("a hero"))
-        told = self.say(place, room=self.room(args), rooms=self.rooms(args), hero=hero)
-        return self._limited(told, args)
+        thing = self.say(place, room=self.room(args), rooms=self.rooms(args), hero=hero)
+        return self._limited(thing, args)
 
-    def _limited(self, told: Message, args: Mapping[str, Any]) -> Message:
+    def _limited(self, thing: Message, args: Args) -> Message:
         if "health_at_most" in args:
-            told = self.say(
+            thing = self.say(
                 N_("{hero} with at most {health} health left"),
-                hero=told,
+                hero=thing,
                 health=args["health_at_most"],
             )
         if "souls_ahead" in args:
             souls = args["souls_ahead"]
             at_least = N_("{player} who has at least {souls} {souls:soul|souls} more than you")
             sentence = at_least if souls > 1 else N_("{player} who has more souls than you")
-            told = self.say(sentence, player=told, souls=souls)
-        return told
+            thing = self.say(sentence, player=thing, souls=souls)
+        return thing
 
     def _card(self, choice: Choice, place: str, count: int, how: str) -> Message:
         """Cards that are discarded can only be in the hand: they need no place."""
@@ -175,15 +174,15 @@ class Speaker:
         whose = self.owner(args["of"]) if "of" in args else ""
         return self.say(place, card=card, whose=whose)
 
-    def room(self, args: Mapping[str, Any]) -> Message:
+    def room(self, args: Args) -> Message:
         """A room of a kind: "a monster room"."""
         return self.say(_ROOMS[_rank(args), args.get("kind", "")][0])
 
-    def rooms(self, args: Mapping[str, Any]) -> Message:
+    def rooms(self, args: Args) -> Message:
         """Rooms of a kind: "advanced monster rooms"."""
         return self.say(_ROOMS[_rank(args), args.get("kind", "")][1])
 
-    def _cards(self, args: Mapping[str, Any], count: int) -> Message:
+    def _cards(self, args: Args, count: int) -> Message:
         deck = _deck(args)
         if deck == "rooms" and _limits_room(args) and count > 1:
             return self.say(N_("{count} {rooms}"), count=count, rooms=self.rooms(args))
@@ -213,17 +212,17 @@ def same_choice(speaker: Speaker, one: str, other: str) -> bool:
     return a.what == b.what and dict(a.args) == dict(b.args)
 
 
-def _rank(args: Mapping[str, Any]) -> str:
+def _rank(args: Args) -> str:
     if "advanced" in args:
         return "advanced" if args["advanced"] else "ordinary"
     return "ordinary" if args.get("ordinary") else ""
 
 
-def _limits_room(args: Mapping[str, Any]) -> bool:
+def _limits_room(args: Args) -> bool:
     return "kind" in args or _rank(args) != ""
 
 
-def _deck(args: Mapping[str, Any]) -> str:
+def _deck(args: Args) -> str:
     if args["from"] == "spell_deck":
         return "spells"
     if args["from"] == "room_deck" or _limits_room(args):

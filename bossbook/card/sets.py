@@ -1,4 +1,4 @@
-"""Card sets: the format of ``cardsets/*.yaml``, and which cards a game is played with.
+"""Which cards a game is played with: finding card sets, reading and keeping them.
 
 A set is read once per process and its content; a set without mistakes is also kept, as JSON, in
 the user's cache folder, since reading YAML takes some twenty times longer than reading JSON.
@@ -6,79 +6,22 @@ the user's cache folder, since reading YAML takes some twenty times longer than 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
-from typing import Any
 
+from bossbook.card.card_set import CardSet
 from bossbook.card.mixing import LeftOut, check_complete, left_out, mixed
-from bossbook.card.model import BOSS, EPIC, HERO, MINIBOSS, ROOM, SPELL, Card
-from bossbook.card.reading import OPTIONAL, REQUIRED, card_fields, read_card
+from bossbook.card.model import Card
+from bossbook.card.set_format import read_set
 from bossbook.card.store import Store, digest_of
-from bossbook.documents import (
-    Node,
-    Report,
-    from_plain,
-    integer,
-    is_text,
-    items,
-    mapping,
-    read_bytes,
-    read_content,
-    read_text,
-    suggest,
-    text,
-)
-from bossbook.editions import EDITIONS
+from bossbook.documents import Node, Report, from_plain, suggest
+from bossbook.documents.texts import is_text, read_bytes, read_content, read_text
 from bossbook.errors import InvalidCards, Mistake
-from bossbook.messages import N_, say
+from bossbook.messages import N_
 from bossbook.resources import cardsets_dir
 
-FORMAT = 1
 SUFFIXES = (".yaml", ".yml", ".json")
-SECTIONS: Mapping[str, str] = {
-    "bosses": BOSS,
-    "rooms": ROOM,
-    "minibosses": MINIBOSS,
-    "spells": SPELL,
-    "heroes": HERO,
-    "epics": EPIC,
-}
-REQUIRED_KEYS = ("format", "set")
-KEYS = (*REQUIRED_KEYS, "title", "expands", *SECTIONS, "changes")
-CHANGE_KEYS = ("cards", "add")
-
-
-@dataclass(frozen=True, slots=True)
-class Change:
-    """What an edition does to a set: cards that replace their namesakes, and further ones."""
-
-    cards: tuple[Card, ...] = ()
-    add: tuple[Card, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class CardSet:
-    """The cards of one file, text or mapping."""
-
-    name: str
-    title: str
-    cards: tuple[Card, ...]
-    changes: Mapping[str, Change] = field(hash=False)
-    file: str = field(default="", compare=False)  # a set is the same wherever it comes from
-    expands: str = ""  # the name of the set to whose heroes its own are added
-
-    def in_edition(self, edition: str) -> tuple[Card, ...]:
-        """The cards as an edition has them, without those of which it has no copy."""
-        change = self.changes.get(edition, Change())
-        changed = {card.name: card for card in change.cards}
-        cards = (*(changed.get(card.name, card) for card in self.cards), *change.add)
-        return tuple(card for card in cards if card.copies)
-
-
-# --- finding and loading -----------------------------------------------------------------------
-
 _in_process: dict[tuple[str, str], CardSet] = {}
 
 
@@ -92,7 +35,7 @@ def _names_in(folder: Path) -> tuple[str, ...]:
     return tuple(sorted(path.stem for path in folder.glob("*.yaml")))
 
 
-SetSource = str | Path | CardSet | Mapping[str, Any]  # what people give for a set
+SetSource = str | Path | CardSet | Mapping[str, object]  # what people give for a set
 
 
 def take_sets(given: SetSource | Iterable[SetSource]) -> tuple[str | CardSet, ...]:
@@ -202,7 +145,7 @@ def _of_sets(
 
 def _loaded(listed: Sequence[str | Path | CardSet]) -> list[CardSet]:
     """The sets, each once: a set is in use or it is not."""
-    sets = (one if isinstance(one, CardSet) else load_set(one) for one in listed)
+    sets = (each if isinstance(each, CardSet) else load_set(each) for each in listed)
     return list(dict.fromkeys(sets))
 
 
@@ -259,134 +202,3 @@ def _no_set() -> Report:
     report = Report("cards")
     report.add((0, 0), N_("No card set is named. There are: {known}."), known=known_sets())
     return report
-
-
-def set_fields(card_set: CardSet, edition: str) -> dict[str, Any]:
-    """A set as an edition has it, as the mapping from which :func:`read_set` makes it again."""
-    sections: dict[str, list[dict[str, Any]]] = {section: [] for section in SECTIONS}
-    section_of = {deck: section for section, deck in SECTIONS.items()}
-    for card in card_set.in_edition(edition):
-        sections[section_of[card.deck]].append(card_fields(card))
-    head: dict[str, Any] = {"format": FORMAT, "set": card_set.name, "title": card_set.title}
-    if card_set.expands:
-        head["expands"] = card_set.expands
-    return head | {section: cards for section, cards in sections.items() if cards}
-
-
-# --- reading -----------------------------------------------------------------------------------
-
-
-def read_set(node: Node, report: Report) -> CardSet | None:
-    """A set from its document; None if that is no mapping at all."""
-    if not isinstance(node.value, dict):
-        mapping(node, report, KEYS, (), "card set")
-        return None
-    fields = mapping(node, report, KEYS, REQUIRED_KEYS, "card set")
-    _check_format(fields.get("format"), report)
-    name = text(fields["set"], report, "set") if "set" in fields else ""
-    title = text(fields["title"], report, "title") if "title" in fields else name
-    expands = text(fields["expands"], report, "expands") if "expands" in fields else ""
-    reader = _SetReader(report)
-    cards = reader.sections(fields)
-    changes = reader.changes(fields["changes"]) if "changes" in fields else {}
-    return CardSet(name, title, cards, changes, report.file, expands)
-
-
-def _check_format(node: Node | None, report: Report) -> None:
-    if node is None:
-        return
-    number = integer(node, report, "format", low=1)
-    if number != FORMAT:
-        sentence = N_("This is format {number}; this version of bossbook reads format {known}.")
-        report.add(node, sentence, number=number, known=FORMAT)
-
-
-@dataclass(frozen=True, slots=True)
-class _Written:
-    """A card as it stands in the file."""
-
-    deck: str
-    node: Node
-
-
-class _SetReader:
-    """Reads the cards of one set and remembers where each one stands."""
-
-    def __init__(self, report: Report) -> None:
-        self._report = report
-        self._written: dict[str, _Written] = {}
-
-    def sections(self, fields: Mapping[str, Node]) -> tuple[Card, ...]:
-        """The cards of all sections of a set, or of an edition's additions."""
-        present = (section for section in SECTIONS if section in fields)
-        return tuple(card for section in present for card in self._section(section, fields))
-
-    def _section(self, section: str, fields: Mapping[str, Node]) -> Iterator[Card]:
-        deck = SECTIONS[section]
-        for node in items(fields[section], self._report, section):
-            card = read_card(node, self._report, deck)
-            self._remember(deck, node)
-            if card is not None:
-                yield card
-
-    def _remember(self, deck: str, node: Node) -> None:
-        name = node.value.get("name") if isinstance(node.value, dict) else None
-        if name is None or not isinstance(name.value, str):
-            return  # which read_card has reported
-        if name.value not in self._written:
-            self._written[name.value] = _Written(deck, node)
-            return
-        first = self._written[name.value].node
-        hint = say(N_("The other one is in line {line}."), line=first.line) if first.line else None
-        self._report.add(name, N_("Two cards are called '{name}'."), hint, name=name.value)
-
-    def changes(self, node: Node) -> dict[str, Change]:
-        """What the editions change."""
-        editions = mapping(node, self._report, EDITIONS, (), "changes")
-        shared = dict(self._written)
-        changes = {}
-        for edition, change in editions.items():
-            changes[edition] = self._change(edition, change)
-            self._written = dict(shared)  # one edition's additions are not another's
-        return changes
-
-    def _change(self, edition: str, node: Node) -> Change:
-        fields = mapping(node, self._report, CHANGE_KEYS, (), edition)
-        cards: dict[str, Card] = {}
-        seen: set[str] = set()
-        for item in items(fields["cards"], self._report, "cards") if "cards" in fields else ():
-            card = self._changed_card(item, seen)
-            if card is not None:
-                cards[card.name] = card
-        more = mapping(fields["add"], self._report, SECTIONS, (), "add") if "add" in fields else {}
-        return Change(tuple(cards.values()), self.sections(more))
-
-    def _changed_card(self, node: Node, seen: set[str]) -> Card | None:
-        if not isinstance(node.value, dict) or "card" not in node.value:
-            mapping(node, self._report, ("card",), ("card",), "cards")
-            return None
-        name_node = node.value["card"]
-        name = text(name_node, self._report, "card")
-        written = self._written.get(name)
-        if written is None:
-            hint = suggest(name, self._written)
-            self._report.add(name_node, N_("This set has no card '{name}'."), hint, name=name)
-            return None
-        if name in seen:
-            self._report.add(name_node, N_("'{name}' is changed twice."), name=name)
-        seen.add(name)
-        allowed = {"card", *REQUIRED[written.deck], *OPTIONAL[written.deck]} - {"name"}
-        fields = mapping(node, self._report, allowed, (), written.deck)
-        return read_card(_merged(written.node, fields, node), self._report, written.deck)
-
-
-def _merged(shared: Node, fields: Mapping[str, Node], change: Node) -> Node:
-    """A card's mapping with some fields replaced, each still standing where it is written."""
-    assert isinstance(shared.value, dict)
-    given = {key: value for key, value in fields.items() if key != "card"}
-    kept = dict(shared.value)
-    if "class" in given or "classes" in given:
-        kept.pop("class", None)
-        kept.pop("classes", None)
-    places = {**shared.places, **change.places}
-    return Node({**kept, **given}, change.line, change.column, places)

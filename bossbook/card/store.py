@@ -10,7 +10,6 @@ import json
 import os
 from contextlib import suppress
 from pathlib import Path
-from typing import Any
 
 from bossbook.files import write_at_once
 
@@ -41,19 +40,20 @@ class Store:
         place = folder()
         self.path = place / f"document-{VERSION}-{digest}.json" if place else None
 
-    def get(self) -> Any:
+    def get(self) -> object:
         """The document; None if it is not there, or not whole."""
         if self.path is None:
             return None
         try:
             check, _, body = self.path.read_bytes().partition(b"\n")
             if check.decode() == digest_of(body):
-                return json.loads(body)
+                document: object = json.loads(body)
+                return document
         except (OSError, ValueError, RecursionError):
             pass
         return None
 
-    def put(self, document: Any) -> None:
+    def put(self, document: object) -> None:
         """Keep a document: all of it, or nothing."""
         if self.path is None:
             return

@@ -40,18 +40,18 @@ LURES: Mapping[str, str] = {
 
 def card_text(card: Card) -> str:
     """The text of a card in the language in force; empty if it has none."""
-    told = [fill(LURES[card.lure], {})] if card.lure in LURES else []
+    lure = [fill(LURES[card.lure], {})] if card.lure in LURES else []
     whole = (ability for ability in card.abilities if ability.when != PART)
-    return " ".join([*told, *(ability_text(ability, card.parts) for ability in whole)])
+    return " ".join([*lure, *(ability_text(ability, card.parts) for ability in whole)])
 
 
 def ability_text(ability: Ability, parts: Sequence[Ability] = ()) -> str:
     """One ability in full sentences; ``parts`` are the abilities inside it."""
     text = Text(Speaker(TRIGGERS[ability.when].hero), parts, EVERY_WORD)
-    told = fill(N_("{sentence}."), {"sentence": _capital(_whole(text, ability).text)})
+    sentence = fill(N_("{sentence}."), {"sentence": _capital(_whole(text, ability).text)})
     if ability.once:
-        told = fill(N_("{sentence} Once per round."), {"sentence": told})
-    return told
+        sentence = fill(N_("{sentence} Once per round."), {"sentence": sentence})
+    return sentence
 
 
 def _capital(sentence: str) -> str:

@@ -8,10 +8,9 @@ import sys
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
-from typing import Any, TextIO
+from typing import TextIO
 
-from bossbook.errors import BossbookError, Mistake
-from bossbook.messages import Message
+from bossbook.errors import Mistake, Refused
 from bossbook.wording import clean
 
 DONE, BAD_INPUT, WRONG_USAGE = 0, 1, 2
@@ -21,21 +20,14 @@ DONE, BAD_INPUT, WRONG_USAGE = 0, 1, 2
 class Answer:
     """Data for programs, lines for people, and the mistakes of the input."""
 
-    data: Mapping[str, Any] = field(default_factory=dict)
+    data: Mapping[str, object] = field(default_factory=dict)
     lines: Sequence[str] = ()
     mistakes: Sequence[Mistake] = ()
     failed: bool = False
 
 
-class WrongUsage(BossbookError):
+class WrongUsage(Refused):
     """The command line asks for something that there is not."""
-
-    def __init__(self, message: Message) -> None:
-        super().__init__(message)
-        self.message = message
-
-    def __str__(self) -> str:
-        return self.message.text
 
 
 def give(answer: Answer, *, as_json: bool) -> None:
@@ -51,13 +43,13 @@ def give(answer: Answer, *, as_json: bool) -> None:
 
 
 def _write_json(answer: Answer) -> None:
-    found = {"mistakes": [mistake.as_dict() for mistake in answer.mistakes]}
-    data = {**answer.data, **(found if answer.mistakes else {})}
+    mistakes = {"mistakes": [mistake.as_dict() for mistake in answer.mistakes]}
+    data = {**answer.data, **(mistakes if answer.mistakes else {})}
     if data:
         sys.stdout.write(_document(data, _encoding(sys.stdout)) + "\n")
 
 
-def _document(data: Mapping[str, Any], encoding: str) -> str:
+def _document(data: Mapping[str, object], encoding: str) -> str:
     """One JSON document in one line; every letter escaped if one could not be printed."""
     document = json.dumps(data, ensure_ascii=False)
     printable = document.isprintable() and encoding.lower().startswith("utf")

@@ -7,7 +7,8 @@ from dataclasses import replace
 from pathlib import Path
 
 from bossbook.card.sets import known_sets, load_set
-from bossbook.documents import Node, Report, read_path
+from bossbook.documents import Node, Report
+from bossbook.documents.texts import read_path
 from bossbook.errors import InvalidPosition
 from bossbook.positions.dealing import deal
 from bossbook.positions.reading import PositionReader

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from bossbook.cli.answers import Answer
 from bossbook.cli.inputs import load_state, sets_named
@@ -32,17 +31,17 @@ def bait(args: argparse.Namespace) -> Answer:
 
 def _lured(state: State, hero: Hero) -> Event:
     """What the bait phase would report of this hero."""
-    card, names, found = state.setup.table[hero.card], state.setup.names, lure(state, hero)
-    data: dict[str, Any] = {
+    card, names, lured = state.setup.table[hero.card], state.setup.names, lure(state, hero)
+    data: dict[str, object] = {
         "hero": card.name,
         "classes": list(card.classes),
-        "counts": {names[seat]: count for seat, count in found.counts.items()},
-        "player": None if found.goes_to is None else names[found.goes_to],
+        "counts": {names[seat]: count for seat, count in lured.counts.items()},
+        "player": None if lured.goes_to is None else names[lured.goes_to],
     }
-    return Event(found.reason, (*found.rules, "BAIT-4"), None, data)
+    return Event(lured.reason, (*lured.rules, "BAIT-4"), None, data)
 
 
-def _bait_entry(event: Event) -> dict[str, Any]:
+def _bait_entry(event: Event) -> dict[str, object]:
     data = event.data
     return {
         "hero": data["hero"],
@@ -86,21 +85,22 @@ def _story(events: Sequence[Event]) -> list[str]:
 def verdict(args: argparse.Namespace) -> Answer:
     """Who has won, lost or leads if the round ended now."""
     state = load_state(args.file, sets_named(args.cards))
-    names, found, points = state.setup.names, judge(state), scores(state)
+    names, judged, points = state.setup.names, judge(state), scores(state)
     out = [
         name
         for seat, name in enumerate(names)
-        if state.players[seat].out or seat in found.eliminated
+        if state.players[seat].out or seat in judged.eliminated
     ]
-    data: dict[str, Any] = {
-        "over": found.over,
-        "winner": names[found.winner] if found.over and found.winner >= 0 else None,
+    text = explain(state, judged.winner, judged.reason, judged.rules).text
+    data = {
+        "over": judged.over,
+        "winner": names[judged.winner] if judged.over and judged.winner >= 0 else None,
         "eliminated": out,
         "scores": points,
-        "rules": list(found.rules),
-        "text": explain(state, found.winner, found.reason, found.rules).text,
+        "rules": list(judged.rules),
+        "text": text,
     }
-    lines = [with_rules(data["text"], found.rules), *_score_lines(points)]
+    lines = [with_rules(text, judged.rules), *_score_lines(points)]
     if out:
         lines.append(say(N_("Out: {players}."), players=[clip(name) for name in out]).text)
     return Answer(data, lines)
@@ -108,4 +108,4 @@ def verdict(args: argparse.Namespace) -> Answer:
 
 def _score_lines(points: Mapping[str, Mapping[str, int]]) -> list[str]:
     sentence = N_("  {player}: souls {souls}, wounds {wounds}")
-    return [say(sentence, player=clip(name), **one).text for name, one in points.items()]
+    return [say(sentence, player=clip(name), **score).text for name, score in points.items()]

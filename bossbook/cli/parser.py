@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Callable
-from typing import Any
 
 import bossbook
 from bossbook import messages
@@ -78,7 +77,7 @@ def _add_whatif(add: _Commands) -> None:
     about = N_("where heroes may go after each build, with chances")
     command = add("whatif", whatif.whatif, about, cards=_THE_POSITIONS_SETS)
     _add_file(command)
-    option: Callable[..., Any] = command.add_argument
+    option: Callable[..., object] = command.add_argument
     option("--player", required=True, metavar="NAME", help=_t(N_("the player who builds")))
     about = N_("how the others build: uniform, or best:K, the best of K random cards each")
     option("--model", type=_model, default=UNIFORM, metavar="M", help=_t(about))
@@ -95,7 +94,7 @@ def _model(text: str) -> str:
 def _add_play(add: _Commands) -> None:
     command = add("play", play.play, N_("one game by bots"), cards=_OTHER_SETS)
     _add_edition(command)
-    option: Callable[..., Any] = command.add_argument
+    option: Callable[..., object] = command.add_argument
     option("--players", type=_players, default=2, metavar="N", help=_t(N_("how many players")))
     option("--seed", type=int, default=0, metavar="S", help=_t(N_("the seed of game and bots")))
     option("--bots", default="random", metavar="A,B", help=_t(N_("bots, seat by seat, in turn")))

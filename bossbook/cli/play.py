@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Mapping
-from typing import Any
 
 from bossbook import bots
 from bossbook.api import Bot, new_game, play_out
@@ -12,6 +10,7 @@ from bossbook.cli.answers import Answer, WrongUsage
 from bossbook.cli.inputs import sets_named
 from bossbook.game import Decision, Game
 from bossbook.messages import N_, say
+from bossbook.positions import View
 from bossbook.protocol import Option
 from bossbook.wording import with_rules
 
@@ -50,12 +49,12 @@ class _Counting:
         self._bot = bot
         self.choices = 0
 
-    def choose(self, view: Mapping[str, Any], decision: Decision) -> Option | str:
+    def choose(self, view: View, decision: Decision) -> Option | str:
         self.choices += 1
         return self._bot.choose(view, decision)
 
 
-def _data(game: Game, decisions: int) -> dict[str, Any]:
+def _data(game: Game, decisions: int) -> dict[str, object]:
     result = game.result
     assert result is not None
     return {
@@ -71,7 +70,7 @@ def _data(game: Game, decisions: int) -> dict[str, Any]:
 
 def _lines(game: Game, decisions: int, story: bool) -> list[str]:
     events = [event for event in game.events if story or event.kind == "heroes_left_out"]
-    told = [with_rules(event.text, event.rules) for event in events]
+    tale = [with_rules(event.text, event.rules) for event in events]
     sentence = N_("Rounds: {rounds}. Decisions: {decisions}.")
     numbers = say(sentence, rounds=game.round, decisions=decisions).text
-    return [*told, *([""] if told else []), *str(game).splitlines(), numbers]
+    return [*tale, *([""] if tale else []), *str(game).splitlines(), numbers]

@@ -7,16 +7,19 @@ import textwrap
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import asdict
 from pathlib import Path
-from typing import Any
 
 from bossbook import rules as rulebook
-from bossbook.api import cards as cards_of
+from bossbook.api import printed_cards
+from bossbook.card.doubts import doubts
+from bossbook.card.listing import listed
 from bossbook.card.model import Card
-from bossbook.card.sets import heroes_left_out, read_set
+from bossbook.card.set_format import read_set
+from bossbook.card.sets import heroes_left_out
+from bossbook.card.text import card_text
 from bossbook.cli.answers import Answer
 from bossbook.cli.inputs import sets_named
-from bossbook.documents import Node, Report, read_path
-from bossbook.effects.doubts import doubts
+from bossbook.documents import Node, Report
+from bossbook.documents.texts import read_path
 from bossbook.errors import InvalidCards, InvalidInput, Mistake
 from bossbook.messages import N_, Message, say
 from bossbook.positions import read_state
@@ -39,69 +42,70 @@ _TITLES: Mapping[str, str] = {
 def cards(args: argparse.Namespace) -> Answer:
     """Every card of an edition, or of other sets, with its printed fields."""
     sets = sets_named(args.cards)
-    found, boxes = cards_of(args.edition, sets), heroes_left_out(sets or (), args.edition)
+    printed, boxes = printed_cards(args.edition, sets), heroes_left_out(sets or (), args.edition)
     lines: list[str] = []
     for deck in _TITLES:
-        of_deck = [card for card in found if card["deck"] == deck]
+        of_deck = [card for card in printed if card.deck == deck]
         lines += _deck_lines(deck, of_deck) if of_deck else []
     said = [say(EVENTS["heroes_left_out"], **box.told()).text for box in boxes]
     lines += ["", *said] if said else []
     left_out = [{"set": box.title, "heroes": [card.name for card in box.heroes]} for box in boxes]
-    return Answer({"cards": found} | ({"left_out": left_out} if left_out else {}), lines[1:])
+    data = {"cards": [listed(card) for card in printed]}
+    return Answer(data | ({"left_out": left_out} if left_out else {}), lines[1:])
 
 
-def _deck_lines(deck: str, cards: Sequence[Mapping[str, Any]]) -> list[str]:
-    copies = sum(card["copies"] for card in cards)
+def _deck_lines(deck: str, cards: Sequence[Card]) -> list[str]:
+    copies = sum(card.copies for card in cards)
     sentence = N_("{deck}: kinds {kinds}, cards {copies}")
     head = say(sentence, deck=say(_TITLES[deck]), kinds=len(cards), copies=copies).text
-    lines = rows([[f"{card['copies']}×", clip(card["name"]), *_facts(card)] for card in cards])
+    lines = rows([[f"{card.copies}×", clip(card.name), *_facts(card)] for card in cards])
     for at in range(len(cards) - 1, -1, -1):
-        lines[at + 1 : at + 1] = _indented(cards[at]["text"], "        ")
+        lines[at + 1 : at + 1] = _indented(card_text(cards[at]), "        ")
     return ["", head, *lines]
 
 
-def _facts(card: Mapping[str, Any]) -> list[str]:
+def _facts(card: Card) -> list[str]:
     """The columns of a card's deck."""
-    return [fact.text for fact in _FACTS[card["deck"]](card)]
+    return [fact.text for fact in _FACTS[card.deck](card)]
 
 
-def _boss_facts(card: Mapping[str, Any]) -> list[Message]:
-    return [say(N_("XP {xp}"), xp=card["xp"]), _icons(card)]
+def _boss_facts(card: Card) -> list[Message]:
+    return [say(N_("XP {xp}"), xp=card.xp), _icons(card)]
 
 
-def _room_facts(card: Mapping[str, Any]) -> list[Message]:
+def _room_facts(card: Card) -> list[Message]:
     return [_kind(card), _damage(card), _icons(card)]
 
 
-def _spell_facts(card: Mapping[str, Any]) -> list[Message]:
-    return [say("{phases}", phases=words(card["phase"]))]
+def _spell_facts(card: Card) -> list[Message]:
+    return [say("{phases}", phases=words(card.phases))]
 
 
-def _icons(card: Mapping[str, Any]) -> Message:
-    return say("{letters}", letters=letters(card["treasure"]) or "-")
+def _icons(card: Card) -> Message:
+    return say("{letters}", letters=letters(card.icons()) or "-")
 
 
-def _kind(card: Mapping[str, Any]) -> Message:
-    advanced = [say(N_("advanced"))] if card["advanced"] else []
-    return say("{kind}", kind=[word(card["kind"]), *advanced])
+def _kind(card: Card) -> Message:
+    advanced = [say(N_("advanced"))] if card.advanced else []
+    return say("{kind}", kind=[word(card.kind), *advanced])
 
 
-def _damage(card: Mapping[str, Any]) -> Message:
-    if card["damage"] is None:
+def _damage(card: Card) -> Message:
+    if card.damage is None:
         return say(N_("damage computed"))
-    return say(N_("damage {damage}"), damage=card["damage"])
+    return say(N_("damage {damage}"), damage=card.damage)
 
 
-def _hero_facts(card: Mapping[str, Any]) -> list[Message]:
-    classes = words(card["classes"]) or [say(N_("no class"))]
+def _hero_facts(card: Card) -> list[Message]:
+    classes = words(card.classes) or [say(N_("no class"))]
     return [
         say("{classes}", classes=classes),
-        say(N_("health {left}"), left=card["health"]),
-        say(N_("from {players} {players:player|players} on"), players=card["players"]),
+        say(N_("health {left}"), left=card.health),
+        say(N_("from {players} {players:player|players} on"), players=card.players),
     ]
 
 
-_FACTS: Mapping[str, Callable[[Mapping[str, Any]], list[Message]]] = {
+_FACTS: Mapping[str, Callable[[Card], list[Message]]] = {
     "boss": _boss_facts,
     "room": _room_facts,
     "miniboss": lambda card: [],
@@ -117,11 +121,11 @@ _FACTS: Mapping[str, Callable[[Mapping[str, Any]], list[Message]]] = {
 def rules(args: argparse.Namespace) -> Answer:
     """All clauses, the clause with an id, or those with all the words."""
     wanted = " ".join(args.words).strip()
-    found = rulebook.search(wanted) if wanted else tuple(rulebook.clauses().values())
-    if not found:
+    fitting = rulebook.search(wanted) if wanted else tuple(rulebook.clauses().values())
+    if not fitting:
         return Answer(mistakes=[_no_clause(wanted)])
-    lines = _clause_lines(found[0]) if len(found) == 1 else _clause_list(found)
-    return Answer({"clauses": [asdict(clause) for clause in found]}, lines)
+    lines = _clause_lines(fitting[0]) if len(fitting) == 1 else _clause_list(fitting)
+    return Answer({"clauses": [asdict(clause) for clause in fitting]}, lines)
 
 
 def _no_clause(wanted: str) -> Mistake:
@@ -134,9 +138,9 @@ def _no_clause(wanted: str) -> Mistake:
     return Mistake("rules", 0, 0, say(N_("No clause has {wanted!r}."), wanted=wanted), hint)
 
 
-def _clause_list(found: Sequence[Clause]) -> list[str]:
+def _clause_list(fitting: Sequence[Clause]) -> list[str]:
     hint = say(N_("'bossbook rules ID' shows one of them in full.")).text
-    return [*rows([[clause.id, clause.title] for clause in found], indent=""), "", hint]
+    return [*rows([[clause.id, clause.title] for clause in fitting], indent=""), "", hint]
 
 
 def _clause_lines(clause: Clause) -> list[str]:
@@ -147,7 +151,7 @@ def _clause_lines(clause: Clause) -> list[str]:
         lines.append(say(N_("A ruling: it decides where the books do not.")).text)
     if related:
         lines.append(say(N_("See also:")).text)
-        lines += rows([[one.id, one.title] for one in related])
+        lines += rows([[other.id, other.title] for other in related])
     return lines
 
 
@@ -162,7 +166,7 @@ CARD_SET, POSITION = "card set", "position"
 
 def check(args: argparse.Namespace) -> Answer:
     """Check every file, whatever is wrong with the others."""
-    files: list[dict[str, Any]] = []
+    files: list[dict[str, object]] = []
     lines: list[str] = []
     mistakes: list[Mistake] = []
     warnings: list[Mistake] = []
@@ -213,7 +217,8 @@ def _check_set(file: str, node: Node, report: Report) -> Checked:
     )
     copies = sum(card.copies for card in card_set.cards)
     kinds, name = len(card_set.cards), clip(card_set.name)
-    changed = [card for one in card_set.changes.values() for card in (*one.cards, *one.add)]
+    changes = card_set.changes.values()
+    changed = [card for change in changes for card in (*change.cards, *change.add)]
     line = say(sentence, file=file, name=name, kinds=kinds, copies=copies).text
     return line, [*card_set.cards, *changed]
 
@@ -246,11 +251,11 @@ _CHECKS: Mapping[str, Callable[[str, Node, Report], Checked]] = {
 
 def _warnings(file: str, node: Node, cards: Sequence[Card]) -> Iterator[Mistake]:
     """What the cards of a file may do that was hardly meant, each where the card stands."""
-    told: set[tuple[str, str]] = set()
+    given: set[tuple[str, str]] = set()
     for card in cards:
         for message in doubts(card):
-            if (card.name, message.text) not in told:
-                told.add((card.name, message.text))
+            if (card.name, message.text) not in given:
+                given.add((card.name, message.text))
                 yield Mistake(file, *_place_of(node, card.name), message)
 
 
@@ -261,7 +266,7 @@ def _place_of(node: Node, name: str) -> tuple[int, int]:
         if "name" in inside and inside["name"].value == name:
             return node.line, node.column
         inside = list(inside.values())
-    places = (_place_of(one, name) for one in (inside if isinstance(inside, list) else ()))
+    places = (_place_of(each, name) for each in (inside if isinstance(inside, list) else ()))
     return next((place for place in places if place != (0, 0)), (0, 0))
 
 

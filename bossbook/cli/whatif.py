@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import argparse
 from pathlib import Path
-from typing import Any
 
 from bossbook.cli.answers import Answer, WrongUsage
 from bossbook.cli.inputs import load_state, sets_named
-from bossbook.documents import Report, read_path
+from bossbook.documents import Report
+from bossbook.documents.texts import read_path
 from bossbook.forecast.bait import BuildForecast, Forecast, destination, forecast, percent
 from bossbook.forecast.unseen import no_such_player
 from bossbook.messages import N_, say
@@ -23,26 +23,25 @@ def whatif(args: argparse.Namespace) -> Answer:
     known = load_state(args.file, sets).setup.names  # tells every mistake, with its place
     if args.player not in known:
         raise WrongUsage(no_such_player(args.player, known))
-    found = forecast(_position(args.file, sets), args.player, args.model)
-    return Answer(found.as_dict(), _lines(found))
+    expected = forecast(_position(args.file, sets), args.player, args.model)
+    return Answer(expected.as_dict(), _lines(expected))
 
 
-def _position(file: str, sets: list[str] | None) -> Path | dict[str, Any]:
+def _position(file: str, sets: list[str] | None) -> Path | dict[str, object]:
     """The position; ``sets`` take the place of the card sets that it names."""
     if sets is None:
         return Path(file)
     node = read_path(Path(file), Report(file))
     assert node is not None
-    plain: dict[str, Any] = node.plain()
-    return plain | {"cards": sets}
+    return {**node.plain_fields(), "cards": sets}
 
 
-def _lines(found: Forecast) -> list[str]:
-    heroes = found.builds[0].heroes
+def _lines(expected: Forecast) -> list[str]:
+    heroes = expected.builds[0].heroes
     never = N_("'-': never, whatever the others build.")
-    about = [note.text for note in found.notes] + [say(never).text] * bool(heroes)
+    about = [note.text for note in expected.notes] + [say(never).text] * bool(heroes)
     lines = about if heroes else [*about, say(N_("Nobody is in town.")).text]
-    for build in found.best_first:
+    for build in expected.best_first:
         lines += ["", *_table(build)]
     return lines
 
@@ -55,5 +54,5 @@ def _table(build: BuildForecast) -> list[str]:
         return [head]
     places = list(build.heroes[0].goes_to)
     title = ["", *(clip(destination(to).text, _WIDE) for to in places)]
-    cells = [[clip(one.hero), *(percent(one, to) for to in places)] for one in build.heroes]
+    cells = [[clip(hero.hero), *(percent(hero, to) for to in places)] for hero in build.heroes]
     return [head, *rows([title, *cells])]

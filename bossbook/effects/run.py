@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bossbook.card.model import Ability, Op, sends_back
 from bossbook.card.reasons import NO_EFFECT
+from bossbook.card.vocabulary import PLAYED_FROM_HAND
 from bossbook.card.words import PARTED
 from bossbook.effects.finding import HIDDEN_PILES
 from bossbook.effects.limits import count_use
@@ -11,7 +12,6 @@ from bossbook.effects.naming import describe, owner_of
 from bossbook.effects.operations import perform
 from bossbook.effects.performing import Idle
 from bossbook.effects.targets import ability_of, still_there
-from bossbook.effects.vocabulary import PLAYED_FROM_HAND
 from bossbook.engine import windows
 from bossbook.engine.core import closing, does
 from bossbook.engine.rooms import change_room

@@ -15,7 +15,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from math import fsum
-from typing import Any
 
 from bossbook.api import AnySource
 from bossbook.card.model import CLASSES, NO_TREASURE, ROOM
@@ -43,7 +42,7 @@ class HeroForecast:
     goes_to: Mapping[str, float]
     possible: tuple[str, ...]
 
-    def as_dict(self) -> dict[str, Any]:
+    def as_dict(self) -> dict[str, object]:
         """In the shape of ``bossbook whatif --json``."""
         goes_to, possible = dict(self.goes_to), list(self.possible)
         return {"hero": self.hero, "goes_to": goes_to, "possible": possible}
@@ -68,7 +67,7 @@ class BuildForecast:
         """The build as a sentence."""
         return self.option.text if self.option else say(N_("Build nothing.")).text
 
-    def as_dict(self) -> dict[str, Any]:
+    def as_dict(self) -> dict[str, object]:
         """In the shape of ``bossbook whatif --json``."""
         card, on = self.build or (None, None)
         return {
@@ -93,13 +92,13 @@ class Forecast:
         """The builds, those that promise the most heroes first."""
         return sorted(self.builds, key=lambda build: -round(build.expected_heroes, 9))
 
-    def as_dict(self) -> dict[str, Any]:
+    def as_dict(self) -> dict[str, object]:
         """In the shape of ``bossbook whatif --json``."""
         builds = [build.as_dict() for build in self.builds]
         return {"player": self.player, "model": self.model, "builds": builds}
 
     @property
-    def rows(self) -> list[dict[str, Any]]:
+    def rows(self) -> list[dict[str, object]]:
         """One flat row for each build, hero and destination."""
         return [
             {
@@ -198,7 +197,7 @@ def _options(before: Before) -> list[Option[Build]]:
     if state.players[seat].out or not may_place(state, seat):
         return []
     cards = state.setup.table
-    return [one for one in place_options(state, seat) if cards[one.move.card].deck == ROOM]
+    return [option for option in place_options(state, seat) if cards[option.move.card].deck == ROOM]
 
 
 _Found = tuple[Mapping[str, float], tuple[str, ...]]  # chances, and what is possible

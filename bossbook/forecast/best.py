@@ -53,8 +53,8 @@ def worth(state: State, seat: int) -> int:
 def _best_of(state: State, seat: int, pool: Sequence[int], size: int) -> Outcomes:
     """What becomes of a dungeon if its owner builds the best of a hand out of the pool."""
     stands = Offer(worth(state, seat), [treasure_of(state, seat)])
-    found = (_offer(state, seat, card, copies) for card, copies in Counter(pool).items())
-    offers = [offer for offer in found if offer and offer.worth >= stands.worth]
+    every = (_offer(state, seat, card, copies) for card, copies in Counter(pool).items())
+    offers = [offer for offer in every if offer and offer.worth >= stands.worth]
     if size == len(pool):
         return _out_of_all(offers or [stands])
     return together(_out_of_some(offers, stands, len(pool), size))
@@ -72,7 +72,7 @@ def _offer(state: State, seat: int, card: int, copies: int) -> Offer | None:
 def _out_of_all(offers: Sequence[Offer]) -> Outcomes:
     """The hand is known: the best builds of all its cards."""
     most = max(offer.worth for offer in offers)
-    return Counter(one for offer in offers if offer.worth == most for one in offer.outcomes)
+    return Counter(outcome for offer in offers if offer.worth == most for outcome in offer.outcomes)
 
 
 # -- counting hands

@@ -10,9 +10,10 @@ in the game itself. A tree over all hands shows that one future.
 from __future__ import annotations
 
 import heapq
+from collections.abc import Hashable
 from dataclasses import dataclass, field, fields
 from operator import attrgetter
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from bossbook.engine import core
 from bossbook.engine.numbers import health_left
@@ -20,7 +21,7 @@ from bossbook.forecast.moments import Moment, left_dungeon
 from bossbook.forecast.walks import outcome_of
 from bossbook.game import Game
 from bossbook.protocol import Event, Option
-from bossbook.state import REMEMBERED, PlayerState, State, Uid
+from bossbook.state import REMEMBERED, Hero, PlayerState, State, Uid
 
 _MOST_STEPS = 1_000  # between two decisions; more is a circle
 _MOST_DRAWN = 20  # a walk does not empty a deck that is thicker than that
@@ -36,6 +37,13 @@ class Ending(NamedTuple):
     place: int = -1
 
 
+class Edge(NamedTuple):
+    """An option, and the number of what it leads to."""
+
+    option: Option
+    to: int
+
+
 @dataclass(slots=True)
 class Found:
     """A decision (with the game in which it is due), an ending, or a place not looked into."""
@@ -48,7 +56,7 @@ class Found:
     room: str | None = None
     place: int = -1
     left: int = 0
-    branches: list[tuple[Option, int]] = field(default_factory=list)
+    edges: list[Edge] = field(default_factory=list)
 
 
 class Explorer:
@@ -57,7 +65,7 @@ class Explorer:
     def __init__(self, moment: Moment, most: int) -> None:
         self._moment, self._most = moment, most
         self._known_uids = moment.game.state.uids
-        self._numbers: dict[Any, int] = {}
+        self._numbers: dict[Hashable, int] = {}
         self._decisions = 0
         self._queue: list[tuple[int, int]] = []  # plays made, number: newest first
         self.found: list[Found] = []
@@ -74,7 +82,7 @@ class Explorer:
             copy = game.fork()
             events = copy.play(option.key)
             busy = found.decision in _PLAYS and not option.idle
-            found.branches.append((option, self._reach(copy, events, plays + busy)))
+            found.edges.append(Edge(option, self._reach(copy, events, plays + busy)))
 
     def _reach(self, game: Game, events: list[Event], plays: int) -> int:
         """Run to the next real decision or the end of the walk; the number of what is there."""
@@ -97,11 +105,11 @@ class Explorer:
 
     def _ending(self, state: State, events: list[Event]) -> Ending:
         name = self._moment.name
-        told = [event for event in events if event.data.get("hero") == name]
-        death = next((event.data for event in told if event.kind == "dies"), None)
+        of_hero = [event for event in events if event.data.get("hero") == name]
+        death = next((event.data for event in of_hero if event.kind == "dies"), None)
         if death is not None:
             return Ending("soul", death["room"] or None, death["place"])
-        known = any(event.kind in ("soul", "wound", "to_town") for event in told)
+        known = any(event.kind in ("soul", "wound", "to_town") for event in of_hero)
         if not known and any(hero.uid == self._moment.hero.uid for hero in _at_entrances(state)):
             return Ending("entrance")
         return Ending(outcome_of(name, events))
@@ -143,14 +151,14 @@ class Explorer:
         return health_left(state, next(heroes))
 
 
-def _at_entrances(state: State) -> list[Any]:
+def _at_entrances(state: State) -> list[Hero]:
     return [hero for player in state.players for hero in player.entrance]
 
 
 # -- when two states are the same
 
 
-def what_matters(state: State, known_uids: int) -> Any:
+def what_matters(state: State, known_uids: int) -> Hashable:
     """A key that is equal for states from which the same can happen.
 
     Uids given since the start say only in which order things were done: they are counted anew. So
@@ -182,7 +190,7 @@ class _Plain:
         self._known = known
         self._new: dict[int, str] = {}
 
-    def __call__(self, value: Any) -> Any:
+    def __call__(self, value: object) -> object:
         if isinstance(value, tuple):
             return tuple(self(item) for item in value)
         if isinstance(value, Uid) and value > self._known:

@@ -21,7 +21,7 @@ from bossbook.positions.gaps import Gaps, Reading
 from bossbook.state import State
 
 Hand = tuple[int, ...]  # sorted numbers of spell cards
-Held = tuple[Hand, ...]  # one hand for each of ``Unknown.seats``
+Holding = tuple[Hand, ...]  # one hand for each of ``Unknown.seats``
 ADVENTURE = "adventure"
 
 
@@ -50,7 +50,7 @@ class Unknown(NamedTuple):
     language: str | None
 
     @property
-    def nothing(self) -> Held:
+    def nothing(self) -> Holding:
         """The deal in which nobody holds anything that matters."""
         return ((),) * len(self.seats)
 
@@ -103,7 +103,7 @@ def _rooms_left(state: State, gaps: Gaps) -> int:
 # -- a table in which they hold something
 
 
-def with_spells(unknown: Unknown, held: Held) -> Game:
+def with_spells(unknown: Unknown, held: Holding) -> Game:
     """The table with these hands.
 
     Spells of other phases lie on top of an unknown deck: what is drawn on the way is of no use.
@@ -128,32 +128,32 @@ def of_use(state: State, card: int) -> bool:
 # -- counting
 
 
-def deals(unknown: Unknown, kinds: Sequence[int]) -> dict[Held, Fraction]:
+def deals(unknown: Unknown, kinds: Sequence[int]) -> dict[Holding, Fraction]:
     """Everything that may be held of these kinds, and its chance; the chances add up to 1."""
     copies = tuple(unknown.pool[kind] for kind in kinds)
     others = sum(unknown.pool.values()) - sum(copies)
     ways = {(unknown.nothing, copies, others): Fraction(1)}
     for draw in unknown.draws:
-        after: dict[tuple[Held, tuple[int, ...], int], Fraction] = {}
+        after: dict[tuple[Holding, tuple[int, ...], int], Fraction] = {}
         for (held, left, rest), chance in ways.items():
             for taken, share in _drawn(left, rest + draw.rooms, draw.size):
                 key = _after(held, left, rest, draw, kinds, taken)
                 after[key] = after.get(key, Fraction(0)) + chance * share
         ways = after
-    found: dict[Held, Fraction] = {}
+    found: dict[Holding, Fraction] = {}
     for (held, _, _), chance in ways.items():
         found[held] = found.get(held, Fraction(0)) + chance
     return found
 
 
 def _after(
-    held: Held,
+    held: Holding,
     left: tuple[int, ...],
     rest: int,
     draw: Draw,
     kinds: Sequence[int],
     taken: tuple[int, ...],
-) -> tuple[Held, tuple[int, ...], int]:
+) -> tuple[Holding, tuple[int, ...], int]:
     """Hands and pile after a draw."""
     new = [kind for kind, count in zip(kinds, taken, strict=True) for _ in range(count)]
     hand = tuple(sorted((*held[draw.at], *new)))
@@ -183,7 +183,7 @@ def _amounts(left: tuple[int, ...], most: int) -> Iterator[tuple[int, ...]]:
             yield (first, *others)
 
 
-def is_part(some: Held, held: Held) -> bool:
+def is_part(some: Holding, held: Holding) -> bool:
     """Whether everybody holds at least that."""
     return all(not a or _within(a, b) for a, b in zip(some, held, strict=True))
 

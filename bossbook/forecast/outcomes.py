@@ -11,10 +11,11 @@ from fractions import Fraction
 from itertools import combinations_with_replacement
 from math import comb, prod
 
-from bossbook.forecast.hands import Held, Unknown, deals, is_part, of_use, with_spells
+from bossbook.forecast.hands import Holding, Unknown, deals, is_part, of_use, with_spells
 from bossbook.forecast.moments import entering
+from bossbook.forecast.nodes import RANKS
 from bossbook.forecast.solving import Solver
-from bossbook.forecast.tree import RANKS, Tree, damage_tree, grown
+from bossbook.forecast.tree import Tree, damage_tree, grown
 
 Single = tuple[int, int]  # one spell in a hand: a place in ``Unknown.seats``, a kind
 NOT_KNOWN = "…"  # the outcome where a search was cut
@@ -30,8 +31,8 @@ class Tables:
     def __init__(self, unknown: Unknown, hero: str | None, dungeon: str | None, most: int) -> None:
         self._unknown, self._asked = unknown, (hero, dungeon)
         self._most, self._left = most, most
-        self._solved: dict[Held, str] = {}
-        self._offers: dict[Held, set[tuple[int, str]]] = {}
+        self._solved: dict[Holding, str] = {}
+        self._offers: dict[Holding, set[tuple[int, str]]] = {}
         self.owner = entering(with_spells(unknown, unknown.nothing), hero, dungeon).seat
 
     @property
@@ -39,12 +40,12 @@ class Tables:
         """Whether the rest is needed for the deals."""
         return 3 * self._left < self._most
 
-    def offered(self, held: Held, seat: int, kind: int) -> bool:
+    def offered(self, held: Holding, seat: int, kind: int) -> bool:
         """Whether that spell could be played in a table that was solved, or one that was not."""
         offers = self._offers.get(held)
         return offers is None or (seat, self._unknown.state.setup.table.keys[kind]) in offers
 
-    def solve(self, held: Held) -> str:
+    def solve(self, held: Holding) -> str:
         """The result of best play if they hold that; not known when everything is spent."""
         if held not in self._solved and self._left <= 0:
             return NOT_KNOWN
@@ -55,11 +56,11 @@ class Tables:
             self._solved[held] = solver.outcome or NOT_KNOWN
         return self._solved[held]
 
-    def _solver(self, held: Held) -> Solver:
+    def _solver(self, held: Holding) -> Solver:
         game = with_spells(self._unknown, held)
         return Solver(entering(game, *self._asked), max(self._most // 3, 1))
 
-    def tree(self, held: Held) -> Tree:
+    def tree(self, held: Holding) -> Tree:
         """What can be played if they hold that; of a tree too big, what its result hangs on."""
         game = with_spells(self._unknown, held)
         tree = damage_tree(game, *self._asked, most=_SHOWN)
@@ -76,7 +77,7 @@ class Deals:
     def __init__(self, unknown: Unknown, tables: Tables) -> None:
         self._unknown, self._tables, self._state = unknown, tables, unknown.state
         self.capped = False
-        self.results: dict[Held, str] = {}
+        self.results: dict[Holding, str] = {}
         self._matter: list[set[int]] = self._what_matters()
         kinds = sorted({kind for found in self._matter for kind in found})
         self.left_out = self._too_many(kinds)
@@ -85,17 +86,17 @@ class Deals:
             self.results[held] = self._result(held)
 
     @property
-    def groups(self) -> list[tuple[str, list[Held]]]:
+    def groups(self) -> list[tuple[str, list[Holding]]]:
         """What comes to the same, that of hands in which nothing matters first, then the likely."""
-        groups: dict[str, list[Held]] = {}
+        groups: dict[str, list[Holding]] = {}
         for held, result in self.results.items():
             groups.setdefault(result, []).append(held)
         first, *others = groups.items()
         return [first, *sorted(others, key=lambda group: -self.chance_of(group[1]))]
 
-    def chance_of(self, held: Iterable[Held]) -> Fraction:
+    def chance_of(self, held: Iterable[Holding]) -> Fraction:
         """How likely one of these deals is."""
-        return sum((self.chances[one] for one in held), Fraction(0))
+        return sum((self.chances[deal] for deal in held), Fraction(0))
 
     # -- which kinds matter
 
@@ -127,14 +128,14 @@ class Deals:
         pool = self._unknown.pool
         return sorted(held, key=lambda pair: -pool[pair[0][1]] * pool[pair[1][1]])
 
-    def _adds(self, single: Single, to: Held) -> bool:
+    def _adds(self, single: Single, to: Holding) -> bool:
         """Whether one more spell changes the result, as far as that is known."""
         usual, best = self._tables.solve(to), _WISHES[self._is_owner(single)]
         if RANKS.get(usual, best) == best:  # not known, or nothing better for who holds it
             return False
         return self._tables.solve(self._plus(to, single)) != usual
 
-    def _plus(self, held: Held, single: Single) -> Held:
+    def _plus(self, held: Holding, single: Single) -> Holding:
         at, kind = single
         return (*held[:at], tuple(sorted((*held[at], kind))), *held[at + 1 :])
 
@@ -167,16 +168,16 @@ class Deals:
 
     # -- what comes of them
 
-    def _deal(self, kinds: Sequence[int]) -> dict[Held, Fraction]:
+    def _deal(self, kinds: Sequence[int]) -> dict[Holding, Fraction]:
         """All deals, without the cards that do not matter to the one who holds them."""
-        found: dict[Held, Fraction] = {}
+        found: dict[Holding, Fraction] = {}
         for held, chance in deals(self._unknown, kinds).items():
             pairs = zip(held, self._matter, strict=True)
             kept = tuple(tuple(card for card in hand if card in some) for hand, some in pairs)
             found[kept] = found.get(kept, Fraction(0)) + chance
         return found
 
-    def _result(self, held: Held) -> str:
+    def _result(self, held: Holding) -> str:
         """What follows from smaller deals, else what is found by a search."""
         parts = {part: one for part, one in self.results.items() if is_part(part, held)}
         settled = next((one for part, one in parts.items() if self._settles(part, held, one)), None)
@@ -184,7 +185,7 @@ class Deals:
             return settled
         return NOT_KNOWN if NOT_KNOWN in parts.values() else self._tables.solve(held)
 
-    def _settles(self, part: Held, held: Held, result: str) -> bool:
+    def _settles(self, part: Holding, held: Holding, result: str) -> bool:
         """Whether a part brings its holders all they can wish, and the other side has no more."""
         hands = zip(self._unknown.seats, part, held, strict=True)
         sides = {seat == self._tables.owner for seat, some, all_ in hands if some != all_}

@@ -9,9 +9,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from math import fsum
-from typing import Any
+from typing import NamedTuple
 
 from bossbook.api import AnySource
+from bossbook.card.model import Ability
 from bossbook.forecast.bait import (
     UNIFORM,
     BuildForecast,
@@ -89,7 +90,7 @@ class Ranked:
         """
         pairs = zip(self.guests, self.without, strict=True)
         shifts = [(abs(now.value - was.value), now, was) for now, was in pairs]
-        most, guest, was = max(shifts, key=lambda one: one[0], default=(0.0, None, None))
+        most, guest, was = max(shifts, key=lambda shift: shift[0], default=(0.0, None, None))
         if guest is None or was is None or most < _NOTHING:
             return self._what_counts()
         if not guest.chance:
@@ -101,12 +102,12 @@ class Ranked:
         coming = [guest for guest in self.guests if guest.chance > 0]
         if not coming:
             return say(N_("Nobody can come."))
-        told = _sentence(max(coming, key=lambda guest: guest.chance * guest.worth))
+        reason = _sentence(max(coming, key=lambda guest: guest.chance * guest.worth))
         if self.build.option is None:
-            return told
-        return say(N_("This round it changes nothing: {told}"), told=told)
+            return reason
+        return say(N_("This round it changes nothing: {told}"), told=reason)
 
-    def as_dict(self) -> dict[str, Any]:
+    def as_dict(self) -> dict[str, object]:
         """As plain data."""
         return {
             **self.build.as_dict(),
@@ -116,9 +117,9 @@ class Ranked:
             "value": self.value,
             "reason": self.reason.text,
             "guests": [
-                {"hero": one.hero, "chance": one.chance, "outcome": one.outcome,
-                 "margin": one.margin}
-                for one in self.guests
+                {"hero": guest.hero, "chance": guest.chance, "outcome": guest.outcome,
+                 "margin": guest.margin}
+                for guest in self.guests
             ],
         }  # fmt: skip
 
@@ -133,10 +134,10 @@ _INSTEAD = N_("{chance} instead of {before}")
 
 
 def _sentence(guest: Guest, instead: str | None = None) -> Message:
-    told = _told(guest)
+    values = _told(guest)
     if instead is not None:
-        told["chance"] = say(_INSTEAD, chance=guest.shown, before=instead)
-    return say(_REASONS.get(guest.outcome, _OTHER), **told)
+        values["chance"] = say(_INSTEAD, chance=guest.shown, before=instead)
+    return say(_REASONS.get(guest.outcome, _OTHER), **values)
 
 
 def _told(guest: Guest) -> dict[str, object]:
@@ -159,27 +160,27 @@ class Ranking:
 
     def of(self, key: str) -> Ranked | None:
         """The build with the key of that option."""
-        return next((one for one in self.builds if one.build.key == key), None)
+        return next((ranked for ranked in self.builds if ranked.build.key == key), None)
 
-    def as_dict(self) -> dict[str, Any]:
+    def as_dict(self) -> dict[str, object]:
         """As plain data."""
-        found = self.forecast
-        builds = [one.as_dict() for one in self.builds]
-        return {"player": found.player, "model": found.model, "builds": builds}
+        forecast = self.forecast
+        builds = [ranked.as_dict() for ranked in self.builds]
+        return {"player": forecast.player, "model": forecast.model, "builds": builds}
 
     @property
-    def rows(self) -> list[dict[str, Any]]:
+    def rows(self) -> list[dict[str, object]]:
         """A row for each build, for a data frame."""
         return [
             {
-                "build": one.build.key,
-                "souls": one.souls,
-                "wounds": one.wounds,
-                "value": one.value,
-                "expected_heroes": one.build.expected_heroes,
-                "reason": one.reason.text,
+                "build": ranked.build.key,
+                "souls": ranked.souls,
+                "wounds": ranked.wounds,
+                "value": ranked.value,
+                "expected_heroes": ranked.build.expected_heroes,
+                "reason": ranked.reason.text,
             }
-            for one in self.builds
+            for ranked in self.builds
         ]
 
     def text(self) -> str:
@@ -189,22 +190,32 @@ class Ranking:
         return "\n".join([*lines, *map(_line, self.builds)])
 
 
-def _line(one: Ranked) -> str:
+def _line(ranked: Ranked) -> str:
     text = N_("{value:+.2f} ({souls:.2f} souls, {wounds:.2f} wounds): {build} {reason}")
-    amounts = {"value": one.value, "souls": one.souls, "wounds": one.wounds}
-    return say(text, **amounts, build=one.build.text, reason=one.reason).text
+    amounts = {"value": ranked.value, "souls": ranked.souls, "wounds": ranked.wounds}
+    return say(text, **amounts, build=ranked.build.text, reason=ranked.reason).text
 
 
 def ranking(source: AnySource, player: str, model: str = UNIFORM) -> Ranking:
     """The builds of a player, ranked by expected souls minus wounds of this round."""
     before = before_building(source, player)
-    found = forecast_before(before, cards_held(model))
-    guests = [_guests(before, build, found.player) for build in found.builds]
-    ranked = [
-        Ranked(build, coming, guests[0]) for build, coming in zip(found.builds, guests, strict=True)
-    ]
-    ranked.sort(key=lambda one: (-round(one.value, 9), -round(one.souls, 9)))
-    return Ranking(found, tuple(ranked))
+    expected = forecast_before(before, cards_held(model))
+    guests = [_guests(before, build, expected.player) for build in expected.builds]
+    pairs = zip(expected.builds, guests, strict=True)
+    ranked = [Ranked(build, coming, guests[0]) for build, coming in pairs]
+    ranked.sort(key=lambda each: (-round(each.value, 9), -round(each.souls, 9)))
+    return Ranking(expected, tuple(ranked))
+
+
+class _Kind(NamedTuple):
+    """What tells of a hero how it walks."""
+
+    health: int
+    classes: tuple[str, ...]
+    worth: int
+    abilities: tuple[Ability, ...]
+    damage: int
+    bonus: int
 
 
 def _guests(before: Before, build: BuildForecast, player: str) -> tuple[Guest, ...]:
@@ -212,7 +223,7 @@ def _guests(before: Before, build: BuildForecast, player: str) -> tuple[Guest, .
     if build.option is not None:
         card, on = build.option.move
         after = built(before.state, before.seat, card, on)
-    known: dict[tuple[Any, ...], Walk] = {}
+    known: dict[_Kind, Walk] = {}
     guests = []
     for hero, chances in zip(after.town, build.heroes, strict=True):
         chance = chances.goes_to.get(player, 0.0)
@@ -233,10 +244,10 @@ def _margin(walk: Walk | None) -> int | None:
     return -walk.short if walk.short else walk.over
 
 
-def _walk(state: State, seat: int, hero: Hero, known: dict[tuple[Any, ...], Walk]) -> Walk:
+def _walk(state: State, seat: int, hero: Hero, known: dict[_Kind, Walk]) -> Walk:
     """The walk of a hero through a dungeon, alone; heroes of one kind walk alike."""
     card = state.setup.table[hero.card]
-    kind = (card.health, card.classes, card.worth, card.abilities, hero.damage, hero.bonus)
+    kind = _Kind(card.health, card.classes, card.worth, card.abilities, hero.damage, hero.bonus)
     if kind not in known:
         known[kind] = _walked(state, seat, hero)
     return known[kind]

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from bossbook.forecast.exploring import CHOICE, CUT, Explorer
+from bossbook.forecast.exploring import CHOICE, CUT, Edge, Explorer
 from bossbook.forecast.moments import Moment
-from bossbook.forecast.tree import RANKS
+from bossbook.forecast.nodes import RANKS
 from bossbook.protocol import Option
 
 _DEEPEST = 150  # choices in a row; the search calls itself
@@ -125,4 +125,4 @@ class Solver(Explorer):
         for number, found in enumerate(self.found):
             ways = self._ways.get(number, {})
             options = self._options(number)
-            found.branches = [(option, ways.get(at, rest)) for at, option in enumerate(options)]
+            found.edges = [Edge(option, ways.get(at, rest)) for at, option in enumerate(options)]

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
-from typing import Any
 
 from bossbook.api import AnySource, game_of
 from bossbook.engine.numbers import health, health_left
@@ -26,7 +25,7 @@ _OUTCOMES: Mapping[str, str] = {
 
 
 @dataclass(slots=True)
-class Entry:
+class RoomEntered:
     """A room entered: what it dealt, the hero's damage after it, the health that is left."""
 
     room: str
@@ -35,7 +34,7 @@ class Entry:
     total: int
     left: int
 
-    def as_dict(self) -> dict[str, Any]:
+    def as_dict(self) -> dict[str, object]:
         """In the shape of ``bossbook walk --json``."""
         return {
             "room": self.room,
@@ -55,7 +54,7 @@ class Walk:
     total: int
     health: int
     left: int
-    rooms: list[Entry] = field(default_factory=list)
+    rooms: list[RoomEntered] = field(default_factory=list)
     dealt: bool = True  # whether the last of them has dealt its damage
     outcome: str = ""
     died_in: str | None = None
@@ -80,7 +79,7 @@ class Walk:
         """How much damage was missing; None for a hero who does not reach the boss."""
         return self.left if self.outcome == "wound" else None
 
-    def as_dict(self) -> dict[str, Any]:
+    def as_dict(self) -> dict[str, object]:
         """In the shape of ``bossbook walk --json``."""
         return {
             "hero": self.hero,
@@ -175,8 +174,8 @@ def _left_at_the_end(game: Game, hero: Hero) -> int | None:
 
 def outcome_of(hero: str, events: Sequence[Event]) -> str:
     """How a hero left a dungeon: the last thing told of it."""
-    told = (event.kind for event in reversed(events) if event.data.get("hero") == hero)
-    return next((_OUTCOMES[kind] for kind in told if kind in _OUTCOMES), "removed")
+    kinds = (event.kind for event in reversed(events) if event.data.get("hero") == hero)
+    return next((_OUTCOMES[kind] for kind in kinds if kind in _OUTCOMES), "removed")
 
 
 class Walks:
@@ -229,7 +228,8 @@ class Walks:
             return
         now = self.done[-1]
         if event.kind == "enters_room":
-            now.rooms.append(Entry(data["room"], data["place"], 0, now.total, now.left))
+            entered = RoomEntered(data["room"], data["place"], 0, now.total, now.left)
+            now.rooms.append(entered)
             now.dealt, now.table = False, state.copy()
         elif event.kind == "room_deals" and now.rooms:
             last = now.rooms[-1]

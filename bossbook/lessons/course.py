@@ -9,7 +9,8 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
-from bossbook.documents import Node, Report, integer, items, mapping, read_path, text
+from bossbook.documents import Node, Report, integer, items, mapping, text
+from bossbook.documents.texts import read_path
 from bossbook.lessons.lesson_files import COURSE, FOLDER, InvalidLesson, lesson, lessons
 from bossbook.lessons.puzzles import SHELF, puzzles
 from bossbook.messages import translate

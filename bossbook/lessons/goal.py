@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from bossbook.api import Bot
 from bossbook.bots import NAMES, derive, make
@@ -19,6 +19,7 @@ from bossbook.lessons.given import Given
 from bossbook.lessons.script import Script
 from bossbook.lessons.tasks import PLAY, Marked, Solution, Task, Words, in_a_row
 from bossbook.messages import N_, Message, say, translate
+from bossbook.positions import View
 from bossbook.protocol import EVENTS, Option
 from bossbook.state import Hero
 
@@ -191,7 +192,7 @@ class Steady:
     def __init__(self, name: str, seed: int) -> None:
         self._name, self._seed = name, seed
 
-    def choose(self, view: Mapping[str, Any], decision: Decision) -> Option | str:
+    def choose(self, view: View, decision: Decision) -> Option | str:
         """What a new bot of that name chooses."""
         seed = derive(self._seed, view["round"])
         return make(self._name, seed).choose(view, decision)

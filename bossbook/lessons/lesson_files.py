@@ -10,7 +10,8 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from bossbook.documents import GiveUp, Node, Report, items, mapping, read_path, suggest, text, word
+from bossbook.documents import GiveUp, Node, Report, items, mapping, suggest, text, word
+from bossbook.documents.texts import read_path
 from bossbook.errors import InvalidInput, Mistake
 from bossbook.game import Game
 from bossbook.lessons.given import Given, read_state

@@ -13,7 +13,8 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
-from bossbook.documents import Node, Report, flag, integer, mapping, read_path, suggest, text
+from bossbook.documents import Node, Report, flag, integer, mapping, suggest, text
+from bossbook.documents.texts import read_path
 from bossbook.errors import Mistake
 from bossbook.game import Game
 from bossbook.lessons.given import read_state

@@ -218,7 +218,7 @@ def _parsed(written: bytes) -> dict[str, Any]:
     report.raise_if(InvalidPosition)
     if node is None or not isinstance(node.value, dict):
         raise _damaged()
-    position: dict[str, Any] = node.plain()
+    position: dict[str, Any] = node.plain_fields()
     _check_sets(position.get("cards"))
     return position
 

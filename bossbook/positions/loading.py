@@ -6,8 +6,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from bossbook import documents
-from bossbook.documents import Node, Report
+from bossbook.documents import Node, Report, from_plain, texts
 from bossbook.engine import core
 from bossbook.errors import BossbookError, InvalidInput, InvalidPosition
 from bossbook.messages import N_
@@ -113,7 +112,7 @@ def _can_go_on(trial: State) -> bool:
 def _is_path(source: object) -> bool:
     if isinstance(source, Path):
         return True
-    return isinstance(source, str) and not is_shared(source) and not documents.is_text(source)
+    return isinstance(source, str) and not is_shared(source) and not texts.is_text(source)
 
 
 def report_on(source: object) -> Report:
@@ -125,11 +124,11 @@ def report_on(source: object) -> Report:
 def node_of(source: object, report: Report) -> Node | None:
     """A source, whatever it is, as a document."""
     if _is_path(source):
-        return documents.read_path(Path(str(source)), report)
+        return texts.read_path(Path(str(source)), report)
     if is_shared(source):
-        return documents.from_plain(unshare(str(source)), report)
+        return from_plain(unshare(str(source)), report)
     if isinstance(source, str):
-        return documents.read_text(source, report)
+        return texts.read_text(source, report)
     if isinstance(source, Mapping):
         source = {key: source[key] for key in source if key not in TOLD}
-    return documents.from_plain(source, report)
+    return from_plain(source, report)

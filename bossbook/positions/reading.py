@@ -10,9 +10,10 @@ from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any
 
+from bossbook.card.card_set import CardSet
+from bossbook.card.fields import read_card
 from bossbook.card.model import BOSS, EPIC, HERO, MINIBOSS, ROOM, SPELL, Card, CardTable
-from bossbook.card.reading import read_card
-from bossbook.card.sets import CardSet, cards_in_play
+from bossbook.card.sets import cards_in_play
 from bossbook.documents import Node, Report, flag, integer, items, mapping, shown, text, word
 from bossbook.editions import EDITIONS, REGIONS, VARIANTS, Edition, edition, implemented
 from bossbook.errors import InvalidSetup

@@ -34,5 +34,5 @@ def _alone(source: Source | View) -> Mapping[str, Any]:
     state = read_state(source)  # raises what is wrong with it
     node = node_of(source, Report("position"))
     assert node is not None
-    data: Mapping[str, Any] = node.plain()
+    data: Mapping[str, Any] = node.plain_fields()
     return {**data, "cards": write(state)["cards"]} if data.get("cards") else data

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
+from bossbook.card.card_set import CardSet
 from bossbook.card.model import CardTable
-from bossbook.card.sets import CardSet, heroes_left_out, known_sets, read_set, take_set
-from bossbook.documents import Node, Report, is_text, suggest, text
+from bossbook.card.set_format import read_set
+from bossbook.card.sets import heroes_left_out, known_sets, take_set
+from bossbook.documents import Node, Report, suggest, text
+from bossbook.documents.texts import is_text
 from bossbook.errors import InvalidCards
 from bossbook.messages import N_, Message, say
 from bossbook.state import NO_CARD

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from bossbook.card.model import PART, USED, Choice
+from bossbook.card.vocabulary import WORDS
 from bossbook.effects.finding import HERO_DECKS, HIDDEN_PILES, hero_decks, piles
 from bossbook.effects.targets import ability_of
-from bossbook.effects.vocabulary import WORDS
 from bossbook.pending.record import Play, Ref
 from bossbook.state import NO_CARD, State, Uid
 

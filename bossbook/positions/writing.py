@@ -11,8 +11,9 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property
 from typing import Any
 
-from bossbook.card.reading import card_fields
-from bossbook.card.sets import CardSet, set_fields
+from bossbook.card.card_set import CardSet
+from bossbook.card.fields import card_fields
+from bossbook.card.set_format import set_fields
 from bossbook.facts import facts
 from bossbook.pending.of_rounds import PhaseBegins
 from bossbook.pending.record import REFERENCES, Play, Ref

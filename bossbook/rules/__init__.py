@@ -19,7 +19,7 @@ from difflib import get_close_matches
 from functools import cache
 from importlib import resources
 from types import MappingProxyType
-from typing import Any
+from typing import TypedDict
 
 from bossbook import editions
 
@@ -77,11 +77,11 @@ def clauses() -> Mapping[str, Clause]:
 
 def clause(id: str) -> Clause:
     """The clause with this id, in capitals or not; raises `UnknownRule` if there is none."""
-    found = _ids().get(_folded(id))
-    if found is None:
+    known_id = _ids().get(_folded(id))
+    if known_id is None:
         near = get_close_matches(_folded(id), _ids(), n=3)
         raise UnknownRule(id, tuple(_ids()[name] for name in near))
-    return clauses()[found]
+    return clauses()[known_id]
 
 
 def holding(edition: str) -> tuple[Clause, ...]:
@@ -107,8 +107,8 @@ def _with_words(words: list[str]) -> tuple[Clause, ...]:
     def has_words(text: str) -> bool:
         return all(word in text.casefold() for word in words)
 
-    found = [c for c in clauses().values() if has_words(f"{c.id}\n{c.title}\n{c.text}")]
-    return tuple(sorted(found, key=lambda c: not has_words(c.title)))
+    fitting = [c for c in clauses().values() if has_words(f"{c.id}\n{c.title}\n{c.text}")]
+    return tuple(sorted(fitting, key=lambda c: not has_words(c.title)))
 
 
 @cache
@@ -125,9 +125,26 @@ def _read(name: str) -> list[Clause]:
     return [_clause(record) for record in json.loads(text)]
 
 
-def _clause(record: Mapping[str, Any]) -> Clause:
-    lists = {"editions": tuple(record["editions"]), "related": tuple(record["related"])}
-    return Clause(**{**record, **lists})
+class _ClauseRecord(TypedDict):
+    """A clause as the files have it."""
+
+    id: str
+    title: str
+    text: str
+    editions: list[str]
+    related: list[str]
+    section: str
+
+
+def _clause(record: _ClauseRecord) -> Clause:
+    return Clause(
+        record["id"],
+        record["title"],
+        record["text"],
+        tuple(record["editions"]),
+        tuple(record["related"]),
+        record["section"],
+    )
 
 
 def _merged(book: Iterable[Clause], own: Iterable[Clause]) -> dict[str, Clause]:

@@ -20,7 +20,7 @@ from functools import cache
 from importlib import resources
 from itertools import groupby
 from types import MappingProxyType
-from typing import Any
+from typing import NotRequired, TypedDict
 
 from bossbook import editions
 from bossbook.rules import EDITIONS, Clause, clauses
@@ -64,7 +64,7 @@ class Topic:
     part: str
     says: Mapping[str, Saying]
     field: str
-    values: Mapping[str, Any]
+    values: Mapping[str, object]
 
     @property
     def clauses(self) -> tuple[str, ...]:
@@ -121,7 +121,25 @@ def differing() -> tuple[Clause, ...]:
     return tuple(rule for rule in clauses().values() if told_apart(rule, EDITIONS))
 
 
-def _topic(record: Mapping[str, Any]) -> Topic:
+class _SayingRecord(TypedDict):
+    """What an edition says, as the file has it."""
+
+    text: str
+    clauses: list[str]
+
+
+class _TopicRecord(TypedDict):
+    """A topic as the file has it; some have a field of the editions' records."""
+
+    id: str
+    title: str
+    part: str
+    says: dict[str, _SayingRecord]
+    field: NotRequired[str]
+    values: NotRequired[dict[str, object]]
+
+
+def _topic(record: _TopicRecord) -> Topic:
     says = {name: _saying(said) for name, said in record["says"].items()}
     return Topic(
         record["id"],
@@ -133,5 +151,5 @@ def _topic(record: Mapping[str, Any]) -> Topic:
     )
 
 
-def _saying(record: Mapping[str, Any]) -> Saying:
+def _saying(record: _SayingRecord) -> Saying:
     return Saying(record["text"], tuple(record["clauses"]))

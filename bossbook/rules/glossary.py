@@ -19,7 +19,7 @@ from difflib import get_close_matches
 from functools import cache, lru_cache
 from importlib import resources
 from types import MappingProxyType
-from typing import Any
+from typing import NotRequired, TypedDict
 
 from bossbook.messages import N_, say
 from bossbook.rules import EDITIONS
@@ -94,10 +94,10 @@ def terms() -> Mapping[str, Term]:
 def term(word: str) -> Term:
     """The term with this English name, in capitals or not; raises `UnknownTerm`."""
     names = _by_name()
-    found = names.get(folded(word))
-    if found is None:
+    known = names.get(folded(word))
+    if known is None:
         raise UnknownTerm(word, tuple(get_close_matches(folded(word), names, n=3)))
-    return found
+    return known
 
 
 def find(word: str) -> tuple[Term, ...]:
@@ -137,8 +137,31 @@ def _by_name() -> Mapping[str, Term]:
     return {folded(name): each for each in terms().values() for name in each.spelt("en")}
 
 
-def _term(record: Mapping[str, Any]) -> Term:
-    words = {language: _words(record[language], language) for language in _BOOKS}
+class _WordRecord(TypedDict):
+    """A word as the file has it."""
+
+    word: str
+    of: NotRequired[str]
+    editions: NotRequired[list[str]]
+    note: NotRequired[str]
+    suggested: NotRequired[bool]
+
+
+class _TermRecord(TypedDict):
+    """A term as the file has it, with a list of words for each language of the books."""
+
+    en: str
+    names: NotRequired[list[str]]
+    pl: list[_WordRecord]
+    ru: list[_WordRecord]
+    it: list[_WordRecord]
+    notes: NotRequired[dict[str, str]]
+    clauses: list[str]
+
+
+def _term(record: _TermRecord) -> Term:
+    records = {"pl": record["pl"], "ru": record["ru"], "it": record["it"]}
+    words = {language: _words(records[language], language) for language in _BOOKS}
     return Term(
         record["en"],
         tuple(record.get("names", (record["en"],))),
@@ -148,11 +171,11 @@ def _term(record: Mapping[str, Any]) -> Term:
     )
 
 
-def _words(records: Iterable[Mapping[str, Any]], language: str) -> tuple[Word, ...]:
+def _words(records: Iterable[_WordRecord], language: str) -> tuple[Word, ...]:
     return tuple(_word(record, _BOOKS[language]) for record in records)
 
 
-def _word(record: Mapping[str, Any], books: tuple[str, ...]) -> Word:
+def _word(record: _WordRecord, books: tuple[str, ...]) -> Word:
     suggested = record.get("suggested", False)
     named = record.get("editions", () if suggested else books)
     return Word(

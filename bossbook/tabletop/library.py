@@ -6,7 +6,8 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
-from bossbook.documents import Report, mapping, read_path
+from bossbook.documents import Report, mapping
+from bossbook.documents.texts import read_path
 from bossbook.messages import N_, say
 from bossbook.resources import notebooks_dir
 
@@ -34,7 +35,7 @@ def _listed(path: Path) -> Listed:
         mapping(node, report, node.value if isinstance(node.value, dict) else (), (), "position")
     if node is None or report.mistakes:
         return Listed(path.stem, str(report.mistakes[0]))
-    about = node.plain().get("about")
+    about = node.plain_fields().get("about")
     title = about.get("title") if isinstance(about, dict) else None
     return Listed(str(title or path.stem))
 

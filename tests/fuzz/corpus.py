@@ -11,7 +11,8 @@ from random import Random
 from typing import Any
 
 import bossbook as bb
-from bossbook.card.sets import SECTIONS, load_set, set_fields
+from bossbook.card.set_format import SECTIONS, set_fields
+from bossbook.card.sets import load_set
 from bossbook.documents import Report
 from bossbook.lessons.kept import Seats, Shelf
 from bossbook.lessons.progress import Progress

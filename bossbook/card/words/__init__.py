@@ -4,10 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from bossbook.card.words import cards, heroes, rooms, standing, turns
+from bossbook.card.words import about_cards, about_heroes, about_rooms, about_turns, standing
 from bossbook.card.words.word import Word
 
-OPERATIONS: Mapping[str, Word] = {**cards.WORDS, **rooms.WORDS, **heroes.WORDS, **turns.WORDS}
+OPERATIONS: Mapping[str, Word] = {
+    **about_cards.WORDS,
+    **about_rooms.WORDS,
+    **about_heroes.WORDS,
+    **about_turns.WORDS,
+}
 STANDING: Mapping[str, Word] = standing.WORDS
 EVERY_WORD: Mapping[str, Word] = {**OPERATIONS, **STANDING}
 PARTED = tuple(verb for verb, word in OPERATIONS.items() if word.starts_part)

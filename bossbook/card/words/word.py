@@ -11,9 +11,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
 
-from bossbook.card.model import Ability, Op
+from bossbook.card.model import Ability, Args, Op
 from bossbook.card.phrases import Speaker, same_choice
 from bossbook.messages import N_, Message
 
@@ -35,7 +34,7 @@ class Argument:
         """Whether it may be the name of something chosen."""
         return "chosen" in self.kind
 
-    def question(self, args: Mapping[str, Any]) -> str:
+    def question(self, args: Args) -> str:
         """What is asked for it, where it stands with others."""
         return self.asks if isinstance(self.asks, str) else self.asks[args["to"]]
 
@@ -86,11 +85,11 @@ class Text:
         self.words = words
         self.may = False  # whether the phrases stand behind "you may"
 
-    def say(self, sentence: str, **values: Any) -> Message:
+    def say(self, sentence: str, **values: object) -> Message:
         """A phrase about the one who acts."""
         return self.speaker.say(sentence, **values)
 
-    def either(self, sentence: str, after_may: str, **values: Any) -> Message:
+    def either(self, sentence: str, after_may: str, **values: object) -> Message:
         """A phrase by itself, or the one that fits behind "you may"."""
         return self.say(after_may if self.may else sentence, **values)
 

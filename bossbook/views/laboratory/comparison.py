@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from bossbook.forecast.compare import PARTS, Comparison, Entry
+from bossbook.forecast.compare import PARTS, Comparison
+from bossbook.forecast.compared import Compared
 from bossbook.messages import N_, say
 from bossbook.views.escape import Markup, tag, together
 from bossbook.views.styles import style_html
@@ -47,7 +48,7 @@ def comparison_html(found: Comparison, names: tuple[str, str] = _NAMES) -> Marku
     )
 
 
-def sign_of(entry: Entry) -> str:
+def sign_of(entry: Compared) -> str:
     """The key of a line's sign in SIGNS."""
     if not entry.differs:
         return "same"
@@ -64,7 +65,7 @@ def _part(found: Comparison, part: str, title: str) -> Markup | None:
     return tag("tbody", tag("tr", name), [_line(entry) for entry in entries])
 
 
-def _line(entry: Entry) -> Markup:
+def _line(entry: Compared) -> Markup:
     key = sign_of(entry)
     sign, word = SIGNS[key]
     cells = [

@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 
 from bossbook.engine.lures import Lure
 from bossbook.forecast.bait import STAYS
-from bossbook.forecast.walks import Entry, Walk
+from bossbook.forecast.walks import RoomEntered, Walk
 from bossbook.messages import N_, say
 from bossbook.views.escape import Markup, tag
 from bossbook.views.pixels.icons import icon
@@ -50,7 +50,7 @@ def walk_strip(walk: Walk) -> Markup:
     return tag("ol", start, steps, class_="bb-strip", aria_label=say(N_("Room by room")))
 
 
-def _step(entry: Entry, health: int) -> Markup:
+def _step(entry: RoomEntered, health: int) -> Markup:
     left = max(entry.left, 0)
     share = 100 * left / health if health > 0 else 0
     told = say(N_("{damage} damage, {left} health left"), damage=entry.damage, left=left)

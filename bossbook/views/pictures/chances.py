@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from bossbook.api import AnySource
-from bossbook.forecast.chance import ChanceTree, chances, percent
-from bossbook.forecast.tree import CHANCE, Node, Tree
+from bossbook.forecast.chance import chances
+from bossbook.forecast.chance_tree import ChanceTree, percent
+from bossbook.forecast.nodes import CHANCE, TreeNode
+from bossbook.forecast.tree import Tree
 from bossbook.messages import N_, say
 from bossbook.views.pictures.trees import (
     TreeFigure,
@@ -88,14 +90,14 @@ def _follow(graph: Graph, tree: Tree, parent: int, way: Way, most: int = _MOST_P
             add_node(graph, child, _end(tree, tree.nodes[one.to]), passing)
 
 
-def _next_play(tree: Tree, node: Node) -> Node:
+def _next_play(tree: Tree, node: TreeNode) -> TreeNode:
     """The next choice in which best play is to do something, or the end."""
     while node.best is not None and node.best.idle:
         node = tree.nodes[node.best.to]
     return node
 
 
-def _end(tree: Tree, node: Node) -> Row:
+def _end(tree: Tree, node: TreeNode) -> Row:
     """What best play comes to from here on, as a node of the graph."""
     line = tree.line(node)
     end = tree.end_of(line) if line else node

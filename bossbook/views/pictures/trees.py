@@ -8,7 +8,8 @@ from dataclasses import dataclass, field
 
 from bossbook.api import AnySource
 from bossbook.forecast.exploring import CHOICE, LEAF
-from bossbook.forecast.tree import CHANCE, RANKS, Branch, Node, Tree, where
+from bossbook.forecast.nodes import CHANCE, RANKS, Branch, TreeNode, where
+from bossbook.forecast.tree import Tree
 from bossbook.forecast.tree import damage_tree as grow
 from bossbook.messages import N_, Message, say
 from bossbook.protocol import Option
@@ -119,7 +120,7 @@ def _unfolded(tree: Tree, deepest: int) -> Graph:
     return graph
 
 
-def _grow(graph: Graph, tree: Tree, number: int, ways: Sequence[Way]) -> list[tuple[int, Node]]:
+def _grow(graph: Graph, tree: Tree, number: int, ways: Sequence[Way]) -> list[tuple[int, TreeNode]]:
     """Draw what a choice leads to; the choices among it."""
     grown = [
         (add_node(graph, number, described(tree, tree.nodes[way.to]), way), way) for way in ways
@@ -136,7 +137,7 @@ def add_node(graph: Graph, parent: int, what: Row, way: Way) -> int:
     return child
 
 
-def ways_of(tree: Tree, node: Node) -> list[Way]:
+def ways_of(tree: Tree, node: TreeNode) -> list[Way]:
     """The branches of a choice, those that lead to the same place together."""
     ways: dict[int, Way] = {}
     for play, key, branch, best in _plays(tree, node):
@@ -147,7 +148,7 @@ def ways_of(tree: Tree, node: Node) -> list[Way]:
     return list(ways.values())
 
 
-def _plays(tree: Tree, node: Node) -> Iterator[tuple[tuple[str, ...], str, Branch, bool]]:
+def _plays(tree: Tree, node: TreeNode) -> Iterator[tuple[tuple[str, ...], str, Branch, bool]]:
     """Every branch; a play and the targets that are named next are one."""
     for branch, text in zip(node.branches, _told_apart(node), strict=True):
         to = tree.nodes[branch.to]
@@ -158,7 +159,7 @@ def _plays(tree: Tree, node: Node) -> Iterator[tuple[tuple[str, ...], str, Branc
             yield (text, *targets), f"{branch.key} {key}", last, branch.best and best
 
 
-def _told_apart(node: Node) -> list[str]:
+def _told_apart(node: TreeNode) -> list[str]:
     """The options in a word or two; rooms of the same name with their places."""
     texts = [short(branch.option) for branch in node.branches]
     return [
@@ -177,7 +178,7 @@ def _shown(ways: Sequence[Way]) -> tuple[list[Way], list[Way]]:
     return [way for way in ways if way in kept], [way for way in ways if way not in kept]
 
 
-def described(tree: Tree, node: Node) -> Row:
+def described(tree: Tree, node: TreeNode) -> Row:
     """A node of the tree as the attributes of a node of the graph."""
     what: Row = {"kind": node.kind, "number": node.number + 1, "value": node.value}
     if node.kind == CHANCE:
@@ -418,7 +419,7 @@ def _best_told(tree: Tree) -> Message:
     return say(N_("If all play their best: {plays}. {end}"), plays=plays, end=end)
 
 
-def _plays_told(line: Sequence[tuple[Node, Branch]]) -> list[Message]:
+def _plays_told(line: Sequence[tuple[TreeNode, Branch]]) -> list[Message]:
     """Who plays what, and on what; passing is not told."""
     plays: list[Message] = []
     for node, branch in line:
@@ -430,7 +431,7 @@ def _plays_told(line: Sequence[tuple[Node, Branch]]) -> list[Message]:
     return plays
 
 
-def chances(tree: Tree) -> list[tuple[Node, Branch, Node]]:
+def chances(tree: Tree) -> list[tuple[TreeNode, Branch, TreeNode]]:
     """Single plays by which a player does better than by passing, if nobody answers them.
 
     Each is a choice on the way of those who pass, what is played, and where it ends; of one card
@@ -438,7 +439,7 @@ def chances(tree: Tree) -> list[tuple[Node, Branch, Node]]:
     """
     line = tree.line(idle=True)
     usual = tree.end_of(line)
-    found: dict[tuple[str | None, str], tuple[Node, Branch, Node]] = {}
+    found: dict[tuple[str | None, str], tuple[TreeNode, Branch, TreeNode]] = {}
     for node, passed in line if usual.kind == LEAF else []:
         for branch in node.branches:
             ends = _unanswered(tree, tree.nodes[branch.to])
@@ -448,13 +449,13 @@ def chances(tree: Tree) -> list[tuple[Node, Branch, Node]]:
     return list(found.values())
 
 
-def _gain(tree: Tree, node: Node, leaf: Node) -> int:
+def _gain(tree: Tree, node: TreeNode, leaf: TreeNode) -> int:
     """What an ending is worth to the one who decides."""
     rank = RANKS[leaf.value] if leaf.value else 0
     return rank if node.player == tree.owner else -rank
 
 
-def _unanswered(tree: Tree, node: Node) -> list[Node]:
+def _unanswered(tree: Tree, node: TreeNode) -> list[TreeNode]:
     """The endings of a play with any targets, everybody else passing."""
     if node.decision == "target":
         targets = (tree.nodes[branch.to] for branch in node.branches)
@@ -464,7 +465,7 @@ def _unanswered(tree: Tree, node: Node) -> list[Node]:
     return [end] if end.kind == LEAF else []
 
 
-def _says_who(tree: Tree, node: Node, branch: Branch, end: Node) -> Message:
+def _says_who(tree: Tree, node: TreeNode, branch: Branch, end: TreeNode) -> Message:
     values = {"player": node.player, "play": short(branch.option), "where": where(node)}
     if node.player == tree.owner:
         text = N_("{player} can do better with {play} ({where}): {end}")

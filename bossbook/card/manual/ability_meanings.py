@@ -7,9 +7,8 @@ What *when*, *choose*, *cost* and *do* may say has its meaning in its own row (`
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
-from bossbook.card.words.heroes import DESTINATIONS
+from bossbook.card.words.about_heroes import DESTINATIONS
 from bossbook.card.words.standing import SIDES
 
 FIELDS_MEAN: Mapping[str, str] = {
@@ -59,30 +58,7 @@ WORDS_MEAN: Mapping[str, Mapping[str, str]] = {
     "amount": {"my_rooms": "As many as the owner has active rooms."},
 }
 
-# For words that no card of the base game uses.
-OUR_EXAMPLES: tuple[Mapping[str, Any], ...] = (
-    {
-        "when": "activated",
-        "choose": {"it": {"room": "this"}},
-        "do": [{"double_room": "it"}],
-    },
-    {"choose": {"it": {"room": "opponent"}}, "do": [{"destroy": "it"}]},
-    {
-        "choose": {"it": {"hero": "my_entrance", "health_at_most": 4}},
-        "do": [{"kill": "it"}],
-    },
-    {"choose": {"who": {"player": "any"}}, "do": [{"look": "who"}]},
-    {"choose": {"it": {"spell": "any"}}, "do": [{"negate": "it"}]},
-    {"choose": {"it": {"card": "room_deck", "kind": "trap"}}, "do": [{"take": "it"}]},
-    {"choose": {"it": {"card": "spell_deck"}}, "do": [{"take": "it"}]},
-    {"when": "standing", "do": [{"boost": {"to": "left", "add": 1}}]},
-    {"when": "survives_here", "once": True, "do": [{"draw": "rooms"}]},
-    {"when": "any_room_destroyed", "once": True, "do": [{"draw": "spells"}]},
-    {"when": "opponent_spell", "once": True, "do": [{"draw": "spells"}]},
-    {"when": "end_of_round", "optional": True, "do": [{"draw": "rooms"}]},
-    {
-        "when": "from_hand",
-        "choose": {"it": {"hero": "any_dungeon"}},
-        "do": [{"strengthen": {"hero": "it", "add": 3}}],
-    },
-)
+
+def sentence(meaning: str) -> str:
+    """The meaning of a trigger by itself; its row has it as a clause."""
+    return f"{meaning[:1].upper()}{meaning[1:]}."

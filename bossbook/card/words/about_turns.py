@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from bossbook.card.model import Op
-from bossbook.card.words.cards import DECKS_AND_DISCARD
+from bossbook.card.words.about_cards import DECKS_AND_DISCARD
 from bossbook.card.words.word import PART, Argument, Text, Word, chosen, says
 from bossbook.messages import N_, Message
 

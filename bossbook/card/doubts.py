@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bossbook.card.model import PART, ROOMS_OF_A_DUNGEON, SPELL, Ability, Card, Choice, Op
-from bossbook.card.words import OPERATIONS, PARTED
-from bossbook.effects.vocabulary import NOBODY
+from bossbook.card.model import PART, ROOMS_OF_A_DUNGEON, SPELL, Ability, Card, Choice, Op, parts_of
+from bossbook.card.vocabulary import NOBODY
+from bossbook.card.words import OPERATIONS
 from bossbook.messages import N_, Message, say
 
 FEW_CHOICES = 6  # more of them are hard to choose, and to check
@@ -26,12 +26,13 @@ _HERO = N_("The ability of '{card}' does nothing: no edition has abilities of he
 def doubts(card: Card) -> list[Message]:
     """Everything about a card that deserves a warning."""
     whole = [ability for ability in card.abilities if ability.when != PART]
-    found = [say(_HERO, card=card.name)] if card.is_hero and whole else []
+    sentences = [_HERO] if card.is_hero and whole else []
     for ability in whole:
-        found += [say(sentence, card=card.name) for sentence in _of_ability(card, ability)]
+        sentences += _of_ability(card, ability)
+    warnings = [say(sentence, card=card.name) for sentence in sentences]
     counts = [len(ability.choose) for ability in card.abilities]
     many = [count for count in counts if count > FEW_CHOICES]
-    return [*found, *(say(_MANY, card=card.name, count=n, few=FEW_CHOICES) for n in many)]
+    return [*warnings, *(say(_MANY, card=card.name, count=n, few=FEW_CHOICES) for n in many)]
 
 
 def _of_ability(card: Card, ability: Ability) -> Iterator[str]:
@@ -65,23 +66,22 @@ def _uses_up(op: Op) -> bool:
 
 
 def _needs_a_walker(ability: Ability) -> bool:
-    return any(one.what == "hero" and one.args["from"] in NOBODY for one in ability.choose)
+    heroes = (choice for choice in ability.choose if choice.what == "hero")
+    return any(choice.args["from"] in NOBODY for choice in heroes)
 
 
 def _with_parts(card: Card, ability: Ability) -> Iterator[Ability]:
     """An ability, and those inside it."""
-    parts = [one for one in card.abilities if one.when == PART]
     yield ability
-    for op in (*ability.cost, *ability.do):
-        if op.verb in PARTED:
-            yield from _with_parts(card, parts[op.args["part"]])
+    for part in parts_of((*ability.cost, *ability.do), card.parts):
+        yield from _with_parts(card, part)
 
 
 def _ops(card: Card, ability: Ability) -> Iterator[Op]:
-    for one in _with_parts(card, ability):
-        yield from (*one.cost, *one.do)
+    for each in _with_parts(card, ability):
+        yield from (*each.cost, *each.do)
 
 
 def _choices(card: Card, ability: Ability) -> Iterator[Choice]:
-    for one in _with_parts(card, ability):
-        yield from one.choose
+    for each in _with_parts(card, ability):
+        yield from each.choose

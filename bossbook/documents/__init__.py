@@ -1,17 +1,18 @@
-"""Reading YAML 1.2 and JSON with a place for every value, and collecting all mistakes at once.
+"""Documents with a place for every value, and all their mistakes collected at once.
 
 Everything from outside comes through here: card sets, positions, saved games. Nothing is built
 but texts, numbers, lists and mappings, and whatever the input is, only mistakes come out of it.
+Files and texts are read in :mod:`bossbook.documents.texts`.
 """
 
 from __future__ import annotations
 
 import math
 import re
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import NoReturn, TypeAlias
 
 from bossbook.errors import InvalidInput, Mistake
 from bossbook.messages import N_, Message, say
@@ -22,23 +23,31 @@ MAX_VALUES = 200_000
 MAX_VALUES_WITH_ALIASES = 20_000  # after every alias is written out
 MAX_ITEMS = 5_000  # of one list
 
+Scalar: TypeAlias = "str | int | float | bool | None"
+Plain: TypeAlias = "Scalar | list[Plain] | dict[str, Plain]"  # what JSON can write
+
 
 @dataclass(frozen=True, slots=True)
 class Node:
     """A value and where it stands (line and column from 1; 0 when it came from Python data)."""
 
-    value: str | int | float | bool | list[Node] | dict[str, Node] | None
+    value: Scalar | list[Node] | dict[str, Node]
     line: int = 0
     column: int = 0
     places: Mapping[str, tuple[int, int]] = field(default_factory=dict)  # of a mapping's keys
 
-    def plain(self) -> Any:
+    def plain(self) -> Plain:
         """The value as ordinary data."""
         if isinstance(self.value, list):
             return [item.plain() for item in self.value]
         if isinstance(self.value, dict):
-            return {key: item.plain() for key, item in self.value.items()}
+            return self.plain_fields()
         return self.value
+
+    def plain_fields(self) -> dict[str, Plain]:
+        """The fields of a mapping as ordinary data; what is no mapping has none."""
+        fields = self.value if isinstance(self.value, dict) else {}
+        return {key: item.plain() for key, item in fields.items()}
 
     def key_place(self, key: str) -> tuple[int, int]:
         """Where a key of this mapping stands; the mapping's own place if it does not have it."""
@@ -79,78 +88,7 @@ class Report:
     def raise_if(self, error: type[InvalidInput]) -> None:
         """Raise the error if there are mistakes, in the order in which they stand in the file."""
         if self.mistakes:
-            raise error(sorted(self.mistakes, key=lambda found: (found.line, found.column)))
-
-
-# --- texts and files ---------------------------------------------------------------------------
-
-
-def read_path(path: Path, report: Report) -> Node | None:
-    """Read a file. After reporting that it cannot be read, None."""
-    content = read_bytes(path, report)
-    return None if content is None else read_content(content, report)
-
-
-def read_bytes(path: Path, report: Report) -> bytes | None:
-    """The bytes of a file that is there, may be read and is not too large."""
-    try:
-        with path.open("rb") as file:
-            content = file.read(MAX_BYTES + 1)
-    except FileNotFoundError:
-        report.add((0, 0), N_("There is no such file."))
-    except IsADirectoryError:
-        report.add((0, 0), N_("This is a folder, not a file."))
-    except PermissionError:
-        report.add((0, 0), N_("This file may not be read by you."))
-    except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or str(error)
-        report.add((0, 0), N_("This file cannot be read: {reason}."), reason=reason)
-    else:
-        return content if _small_enough(len(content), report) else None
-    return None
-
-
-def read_content(content: bytes, report: Report) -> Node | None:
-    """Read the bytes of a file: UTF-8, with or without a byte order mark."""
-    try:
-        text = content.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        before = content[: error.start].decode("utf-8", errors="replace")
-        report.add(
-            place_in(before, len(before)),
-            N_("This is not UTF-8 text."),
-            say(N_("Save the file as UTF-8 in your editor.")),
-        )
-        return None
-    return read_text(text, report)
-
-
-def is_text(source: str) -> bool:
-    """Whether this is a document itself and not a path to one."""
-    return "\n" in source or "{" in source or ": " in source
-
-
-def read_text(text: str, report: Report) -> Node | None:
-    """Read a YAML or JSON text. After reporting that it is neither, None."""
-    text = text.removeprefix("\ufeff")
-    size = len(text.encode("utf-8", errors="replace"))
-    if not _small_enough(size, report):
-        return None
-    from bossbook.parsing import parse  # late: the parser is slow to load
-
-    return parse(text, report)
-
-
-def _small_enough(size: int, report: Report) -> bool:
-    if size > MAX_BYTES:
-        report.add((0, 0), N_("This is larger than 1 MB."))
-    return size <= MAX_BYTES
-
-
-def place_in(text: str, index: int) -> tuple[int, int]:
-    """Line and column of a character."""
-    lines = re.split(r"\r\n|\r|\n", text[:index])
-    return len(lines), len(lines[-1]) + 1
+            raise error(sorted(self.mistakes, key=lambda mistake: (mistake.line, mistake.column)))
 
 
 # --- checks that texts and Python data share ---------------------------------------------------
@@ -179,6 +117,12 @@ def too_deep(at: tuple[int, int], report: Report) -> NoReturn:
     """Report deeper nesting than anybody writes, and give up."""
     report.add(at, N_("Lists and mappings are nested more than {limit} deep."), limit=MAX_DEPTH)
     raise GiveUp
+
+
+def place_in(text: str, index: int) -> tuple[int, int]:
+    """Line and column of a character."""
+    lines = re.split(r"\r\n|\r|\n", text[:index])
+    return len(lines), len(lines[-1]) + 1
 
 
 def finite(number: float, at: tuple[int, int], report: Report) -> float:
@@ -228,7 +172,7 @@ class _Taker:
             return self._container(data, depth)
         return Node(self._scalar(data))
 
-    def _container(self, data: Mapping[Any, Any] | list[Any] | tuple[Any, ...], depth: int) -> Node:
+    def _container(self, data: Mapping[object, object] | Sequence[object], depth: int) -> Node:
         if id(data) in self._open:
             self._report.add((0, 0), N_("A list or mapping stands inside itself."))
             raise GiveUp
@@ -244,7 +188,7 @@ class _Taker:
         self._open.discard(id(data))
         return node
 
-    def _fields(self, data: Mapping[Any, Any], depth: int) -> Iterator[tuple[str, Node]]:
+    def _fields(self, data: Mapping[object, object], depth: int) -> Iterator[tuple[str, Node]]:
         for key, value in data.items():
             node = self.take(value, depth + 1)
             if isinstance(key, str):
@@ -253,7 +197,7 @@ class _Taker:
                 got = say("{key!r}", key=short(str(key)))
                 self._report.add((0, 0), N_("A key must be a text, not {got}."), got=got)
 
-    def _scalar(self, data: object) -> str | int | float | bool | None:
+    def _scalar(self, data: object) -> Scalar:
         if isinstance(data, str):
             return joined(data, (0, 0), self._report)
         if data is None or isinstance(data, bool):

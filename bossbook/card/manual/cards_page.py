@@ -7,15 +7,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from bossbook.card.meanings import (
+from bossbook.card.fields import COMPUTED, OPTIONAL, REQUIRED
+from bossbook.card.manual.card_meanings import (
     CARD_FIELDS_MEAN,
     CARD_WORDS_MEAN,
     CHANGES_MEAN,
     COMPUTED_MEANS,
     SET_KEYS_MEAN,
 )
-from bossbook.card.reading import COMPUTED, OPTIONAL, REQUIRED
-from bossbook.card.sets import KEYS, REQUIRED_KEYS, SECTIONS
+from bossbook.card.set_format import KEYS, REQUIRED_KEYS, SECTIONS
 
 EXAMPLE_SET = """\
 # yaml-language-server: $schema=schema.json
@@ -177,8 +177,8 @@ def _listed(names: Iterable[str]) -> str:
     return ", ".join(f"`{name}`" for name in names)
 
 
-def _meanings(title: str, told: Mapping[str, str]) -> str:
-    return _table((title, "what"), ((f"`{name}`", what) for name, what in told.items()))
+def _meanings(title: str, meanings: Mapping[str, str]) -> str:
+    return _table((title, "what"), ((f"`{name}`", what) for name, what in meanings.items()))
 
 
 def _words() -> Iterable[tuple[str, str, str]]:

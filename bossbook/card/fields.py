@@ -1,7 +1,7 @@
 """From a mapping in a card set or a position to a card, and back.
 
 The tables of fields below are the one place that says how a card is written: the reader, the
-writer and the schema for editors (:mod:`bossbook.card.schema`) all go by them.
+writer and the schema for editors (:mod:`bossbook.card.manual.set_schema`) all go by them.
 """
 
 from __future__ import annotations
@@ -10,14 +10,15 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from bossbook.card.ability_schema import one_of
-from bossbook.card.meanings import (
+from bossbook.card.abilities import read_abilities
+from bossbook.card.manual.card_meanings import (
     CLASSES_MEAN,
     COMPUTED_MEANS,
     KINDS_MEAN,
     LURES_MEAN,
     PHASES_MEAN,
 )
+from bossbook.card.manual.schemas import Schema, a_list, a_number, any_of, constants, one_of
 from bossbook.card.model import (
     BOSS,
     CLASSES,
@@ -26,6 +27,7 @@ from bossbook.card.model import (
     KINDS,
     MINIBOSS,
     NO_TREASURE,
+    PART,
     ROOM,
     SPELL,
     Ability,
@@ -36,6 +38,7 @@ from bossbook.documents import Node, Report, flag, integer, items, mapping, text
 from bossbook.messages import N_, say
 from bossbook.phases import OF_SPELLS
 
+Written = str | Mapping[str, object]  # a card as positions and views have it: its name, or fields
 COMPUTED = "computed"  # the damage of a room whose ability says how much
 LURES = ("fewest_souls",)
 SPELL_PHASES = {**{phase: (phase,) for phase in OF_SPELLS}, "both": OF_SPELLS}
@@ -43,33 +46,33 @@ MAX_COPIES = 99
 
 
 @dataclass(frozen=True, slots=True)
-class Field:
+class CardField:
     """A field of a card: how it is read, and how an editor checks it."""
 
-    read: Callable[[Node, Report, str], Any]
-    schema: Mapping[str, Any]
+    read: Callable[[Node, Report, str], object]
+    schema: Schema
 
 
-def _text() -> Field:
-    return Field(text, {"type": "string", "minLength": 1})
+def _text() -> CardField:
+    return CardField(text, {"type": "string", "minLength": 1})
 
 
-def _flag() -> Field:
-    return Field(flag, {"type": "boolean"})
+def _flag() -> CardField:
+    return CardField(flag, {"type": "boolean"})
 
 
-def _number(low: int = 0, high: int = 10**6) -> Field:
+def _number(low: int = 0, high: int = 10**6) -> CardField:
     def read(node: Node, report: Report, what: str) -> int:
         return integer(node, report, what, low, high)
 
-    return Field(read, {"type": "integer", "minimum": low, "maximum": high})
+    return CardField(read, a_number(low, high))
 
 
-def _word(known: tuple[str, ...], meanings: Mapping[str, str]) -> Field:
+def _word(known: tuple[str, ...], meanings: Mapping[str, str]) -> CardField:
     def read(node: Node, report: Report, what: str) -> str:
         return word(node, report, known, what)
 
-    return Field(read, one_of({name: meanings[name] for name in known}))
+    return CardField(read, one_of({name: meanings[name] for name in known}))
 
 
 def _read_damage(node: Node, report: Report, what: str) -> int | None:
@@ -88,16 +91,16 @@ def _read_class(node: Node, report: Report, what: str) -> tuple[str, ...]:
 
 
 def _read_classes(node: Node, report: Report, what: str) -> tuple[str, ...]:
-    found: list[str] = []
+    classes: list[str] = []
     for item in items(node, report, what):
         name = word(item, report, CLASSES, what)
-        if name and name in found:
+        if name and name in classes:
             report.add(item, N_("'{what}' names '{name}' twice."), what=what, name=name)
-        found.append(name)
-    return tuple(found)
+        classes.append(name)
+    return tuple(classes)
 
 
-_ICONS = {
+_ICONS: Schema = {
     "type": ["object", "null"],
     "properties": {
         name: {"description": CLASSES_MEAN[name], "type": "integer", "minimum": 0}
@@ -106,29 +109,25 @@ _ICONS = {
     "additionalProperties": False,
 }
 
-_CLASS = one_of(CLASSES_MEAN)
-_COMPUTED = {"const": COMPUTED, "description": COMPUTED_MEANS}
+_COMPUTED: Schema = {"const": COMPUTED, "description": COMPUTED_MEANS}
 
-FIELDS: Mapping[str, Field] = {
+FIELDS: Mapping[str, CardField] = {
     "name": _text(),
     "copies": _number(high=MAX_COPIES),
     "ours": _flag(),
     "kind": _word(KINDS, KINDS_MEAN),
-    "damage": Field(_read_damage, {"anyOf": [_number().schema, _COMPUTED]}),
-    "treasure": Field(_read_treasure, _ICONS),
+    "damage": CardField(_read_damage, any_of(_number().schema, _COMPUTED)),
+    "treasure": CardField(_read_treasure, _ICONS),
     "advanced": _flag(),
     "xp": _number(),
     "health": _number(),
-    "class": Field(_read_class, {"anyOf": [*_CLASS["anyOf"], {"type": "null"}]}),
-    "classes": Field(
-        _read_classes,
-        {"type": "array", "items": _CLASS, "uniqueItems": True},
-    ),
+    "class": CardField(_read_class, any_of(*constants(CLASSES_MEAN), {"type": "null"})),
+    "classes": CardField(_read_classes, a_list(one_of(CLASSES_MEAN), uniqueItems=True)),
     "epic": _flag(),
     "players": _number(1, 6),
     "lure": _word(LURES, LURES_MEAN),
     "spell": _word(tuple(SPELL_PHASES), PHASES_MEAN),
-    # "ability" is a language of its own: see read_card, and bossbook.effects.vocabulary.
+    # "ability" is a language of its own: see bossbook.card.abilities.
 }
 
 _COMMON = ("ability", "copies", "ours")
@@ -196,12 +195,11 @@ def _told_deck(node: Node, report: Report) -> str | None:
 def _abilities(node: Node | None, report: Report, deck: str) -> tuple[Ability, ...]:
     if node is None or node.value is None:
         return ()
-    from bossbook.effects.vocabulary import read_abilities  # late: it knows of cards, too
-
     return read_abilities(node, report, deck)
 
 
 def _card(deck: str, values: dict[str, Any], abilities: tuple[Ability, ...]) -> Card:
+    # as many types as there are fields: what each of them reads, the table above says
     given = {key: values[key] for key in values if key not in ("class", "epic", "spell")}
     if "class" in values:
         given["classes"] = values["class"]
@@ -212,12 +210,12 @@ def _card(deck: str, values: dict[str, Any], abilities: tuple[Ability, ...]) -> 
     return Card(deck=deck, abilities=abilities, **given)
 
 
-def card_fields(card: Card) -> dict[str, Any]:
+def card_fields(card: Card) -> dict[str, object]:
     """The mapping from which :func:`read_card` makes this card again."""
-    fields: dict[str, Any] = {"name": card.name}
+    fields: dict[str, object] = {"name": card.name}
     fields |= _WRITERS[card.deck](card)
     if card.abilities:
-        sources = [dict(one.source) for one in card.abilities if one.when != "part"]
+        sources = [dict(ability.source) for ability in card.abilities if ability.when != PART]
         fields["ability"] = sources[0] if len(sources) == 1 else sources
     if card.copies != 1:
         fields["copies"] = card.copies
@@ -226,29 +224,29 @@ def card_fields(card: Card) -> dict[str, Any]:
     return fields
 
 
-def _room_fields(card: Card) -> dict[str, Any]:
+def _room_fields(card: Card) -> dict[str, object]:
     damage = COMPUTED if card.damage is None else card.damage
-    fields: dict[str, Any] = {"kind": card.kind, "damage": damage}
+    fields: dict[str, object] = {"kind": card.kind, "damage": damage}
     if card.advanced:
         fields["advanced"] = True
     return fields | _treasure_field(card)
 
 
-def _treasure_field(card: Card) -> dict[str, Any]:
+def _treasure_field(card: Card) -> dict[str, object]:
     icons = card.icons()
     return {"treasure": icons} if icons else {}
 
 
-def _boss_fields(card: Card) -> dict[str, Any]:
+def _boss_fields(card: Card) -> dict[str, object]:
     return {"xp": card.xp} | _treasure_field(card)
 
 
-def _spell_fields(card: Card) -> dict[str, Any]:
+def _spell_fields(card: Card) -> dict[str, object]:
     return {"spell": "both" if len(card.phases) > 1 else card.phases[0]}
 
 
-def _hero_fields(card: Card) -> dict[str, Any]:
-    fields: dict[str, Any] = {"health": card.health}
+def _hero_fields(card: Card) -> dict[str, object]:
+    fields: dict[str, object] = {"health": card.health}
     if len(card.classes) == 1:
         fields["class"] = card.classes[0]
     elif card.classes:
@@ -262,7 +260,7 @@ def _hero_fields(card: Card) -> dict[str, Any]:
     return fields
 
 
-_WRITERS: Mapping[str, Callable[[Card], dict[str, Any]]] = {
+_WRITERS: Mapping[str, Callable[[Card], dict[str, object]]] = {
     ROOM: _room_fields,
     MINIBOSS: lambda card: {},
     HERO: _hero_fields,

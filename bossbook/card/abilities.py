@@ -1,58 +1,31 @@
-"""The words of the effect language, and reading them from a card.
-
-The vocabulary is closed: an ability is *when*, *choose*, *cost* and *do*, and every word that may
-stand there is in one of these tables, or in ``card.words``. Nothing from a card is executed; words
-are looked up.
-"""
+"""Reading abilities from a card. Nothing from a card is executed; words are looked up."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from bossbook import documents
-from bossbook.card.model import (
-    BOSS,
-    KINDS,
-    PART,
-    REFERRING,
-    SPELL,
-    Ability,
-    Choice,
-    Op,
+from bossbook.card.model import BOSS, PART, REFERRING, SPELL, Ability, Args, Choice, Op
+from bossbook.card.vocabulary import (
+    CHOICES,
+    FIELDS,
+    LIMITS,
+    NOBODY,
+    NUMBERS,
+    PART_FIELDS,
+    WITH_VISITOR,
+    WORDS,
+    triggers_on,
 )
-from bossbook.card.things import THINGS
 from bossbook.card.words import EVERY_WORD, OPERATIONS, STANDING
-from bossbook.card.words.heroes import DESTINATIONS
-from bossbook.card.words.standing import SIDES
 from bossbook.card.words.triggers import TRIGGERS
 from bossbook.card.words.word import Takes, Word
 from bossbook.documents import Node, Report
 from bossbook.messages import N_, say
 
-STANDS_ON: Mapping[str, tuple[str, ...]] = {when: row.on for when, row in TRIGGERS.items()}
-PLAYED_FROM_HAND = tuple(when for when, row in TRIGGERS.items() if row.played)
-WITH_VISITOR = tuple(when for when, row in TRIGGERS.items() if row.visitor)
-# Where no hero can be when these are set off: nobody is inside a dungeon, or in a new room.
-_NOBODY_INSIDE = tuple(when for when, row in TRIGGERS.items() if row.nobody_inside)
-NOBODY: Mapping[str, tuple[str, ...]] = {
-    "here": ("built", *_NOBODY_INSIDE),
-    "my_dungeon": _NOBODY_INSIDE,
-    "opponent_dungeon": _NOBODY_INSIDE,
-    "any_dungeon": _NOBODY_INSIDE,
-}
+MOST_CHOICES = 20  # of one ability
 
-CHOICES: Mapping[str, tuple[str, ...]] = {
-    what: tuple(thing.places) for what, thing in THINGS.items()
-}
-WORDS: Mapping[str, tuple[str, ...]] = {
-    "deck": ("rooms", "spells"),
-    "destination": tuple(DESTINATIONS),
-    "side": tuple(SIDES),
-    "condition": ("fewer_rooms",),  # than some opponent
-    "amount": ("my_rooms",),  # as many as the player has active rooms
-    "kind": KINDS,
-}
 # What need not be chosen: the room itself; the hero who set an ability off.
 ALWAYS_KNOWN: Mapping[str, tuple[str, str]] = {
     "this": ("room", "this"),
@@ -64,24 +37,12 @@ UNCLEAR = ("", "")  # stands for whatever a choice with a mistake in it may have
 # Which chosen things a limit of a choice takes, and from where (none listed: from anywhere).
 REFERS_TO: Mapping[str, Takes] = {"of": {"player": ()}, "same_dungeon_as": {"room": ()}}
 
-FIELDS = ("when", "of", "choose", "cost", "do", "once", "optional")
-PART_FIELDS = ("choose", "do", "optional")
-NUMBERS = {"health_at_most": 99, "souls_ahead": 99}
-LIMITS = ("kind", "advanced", "ordinary", *NUMBERS, *REFERRING)
-MOST_CHOICES = 20  # of one ability
-
-
-def triggers_on(deck: str) -> tuple[str, ...]:
-    """The triggers that may stand on the cards of a deck; without one, all."""
-    known = {on for decks in STANDS_ON.values() for on in decks}
-    return tuple(when for when in TRIGGERS if deck in STANDS_ON[when] or deck not in known)
-
 
 def read_abilities(node: Node, report: Report, deck: str) -> tuple[Ability, ...]:
     """The abilities of a card: one mapping, or a list of them; behind them their parts."""
     nodes = node.value if isinstance(node.value, list) else [node]
     reader = _Reader(report, deck)
-    read = [reader.ability(one) for one in nodes]
+    read = [reader.ability(each) for each in nodes]
     return (*(ability for ability in read if ability is not None), *reader.parts)
 
 
@@ -146,7 +107,7 @@ class _Reader:
             once=_flag(fields, "once", report),
             optional=_flag(fields, "optional", report),
             of=of,
-            source=node.plain(),
+            source=node.plain_fields(),
         )
 
     def trigger(self, node: Node | None) -> str:
@@ -171,7 +132,8 @@ class _Reader:
         do = self.ops(fields["do"], OPERATIONS, known) if "do" in fields else ()
         self.sense = around
         optional = _flag(fields, "optional", self.report)
-        self.parts.append(Ability(PART, choices, (), do, optional=optional, source=node.plain()))
+        source = node.plain_fields()
+        self.parts.append(Ability(PART, choices, (), do, optional=optional, source=source))
         return len(self.parts) - 1
 
     def choices(
@@ -189,11 +151,11 @@ class _Reader:
             sentence = N_("One ability has at most {most} choices.")
             self.report.add(node, sentence, most=MOST_CHOICES)
         choices: list[Choice] = []
-        for name, one in node.value.items():
+        for name, what in node.value.items():
             if name in ALWAYS_KNOWN:
                 place = node.key_place(name)
                 self.report.add(place, N_("'{name}' has a meaning already."), name=name)
-            choice = _read_choice(name, one, self.report, known, self.sense)
+            choice = _read_choice(name, what, self.report, known, self.sense)
             choices += [choice] if choice is not None else []
             known = _knowing(known, name, choice)
         return tuple(choices), known
@@ -201,7 +163,7 @@ class _Reader:
     def ops(self, node: Node, verbs: Mapping[str, Word], known: Known) -> tuple[Op, ...]:
         """One operation, or a list of them."""
         nodes = node.value if isinstance(node.value, list) else [node]
-        read = (self.op(one, verbs, known) for one in nodes)
+        read = (self.op(each, verbs, known) for each in nodes)
         return tuple(op for op in read if op is not None)
 
     def op(self, node: Node, verbs: Mapping[str, Word], known: Known) -> Op | None:
@@ -296,28 +258,40 @@ def _read_choice(
         report.add(node, N_("A choice says what is chosen: one of {known}."), None, known=known)
         return None
     what = kinds[0]
-    args: dict[str, Any] = {"from": documents.word(fields[what], report, CHOICES[what], what)}
-    place = args["from"]
+    place = documents.word(fields[what], report, CHOICES[what], what)
     if what == "hero" or (what, place) == ("room", "this"):
         sense.check(fields[what], report, place, f"{what}: {place}")
-    for word in ("kind", "deck"):
-        if word in fields and word != what:
-            args[word] = documents.word(fields[word], report, WORDS[word], word)
-    for flag in ("advanced", "ordinary"):
-        if flag in fields:
-            args[flag] = documents.flag(fields[flag], report, flag)
-    for number, high in NUMBERS.items():
-        if number in fields:
-            args[number] = documents.integer(fields[number], report, number, high=high)
-    for other in REFERRING:
-        if other in fields:
-            args[other] = documents.word(fields[other], report, earlier, "chosen thing")
-            if args[other]:
-                _check_fit(node, report, f"choice.{other}", REFERS_TO[other], earlier[args[other]])
-    if args["from"] == "hand_of" and "of" not in args:
+    limits = {**_read_limits(what, fields, report), **_read_names(node, fields, report, earlier)}
+    if place == "hand_of" and "of" not in limits:
         report.add(node, N_("'hand_of' needs 'of': a player chosen before."))
         return None
-    return Choice(name, what, args)
+    return Choice(name, what, {"from": place, **limits})
+
+
+def _read_limits(what: str, fields: Mapping[str, Node], report: Report) -> Args:
+    """What limits a choice by itself."""
+    limits: dict[str, str | int] = {}
+    for word in ("kind", "deck"):
+        if word in fields and word != what:
+            limits[word] = documents.word(fields[word], report, WORDS[word], word)
+    for flag in ("advanced", "ordinary"):
+        if flag in fields:
+            limits[flag] = documents.flag(fields[flag], report, flag)
+    for number, high in NUMBERS.items():
+        if number in fields:
+            limits[number] = documents.integer(fields[number], report, number, high=high)
+    return limits
+
+
+def _read_names(node: Node, fields: Mapping[str, Node], report: Report, earlier: Known) -> Args:
+    """What limits a choice by something that was chosen before."""
+    names: dict[str, str] = {}
+    for limit in REFERRING:
+        if limit in fields:
+            name = names[limit] = documents.word(fields[limit], report, earlier, "chosen thing")
+            if name:
+                _check_fit(node, report, f"choice.{limit}", REFERS_TO[limit], earlier[name])
+    return names
 
 
 def _has_unknown(node: Node | None, fields: Mapping[str, Node]) -> bool:
@@ -327,7 +301,7 @@ def _has_unknown(node: Node | None, fields: Mapping[str, Node]) -> bool:
 
 def _read_args(
     at: Node, node: Node | None, report: Report, verb: str, word: Word, known: Known
-) -> dict[str, Any]:
+) -> Args:
     if node is None or node.value is None:
         fields: dict[str, Node] = {}
     elif isinstance(node.value, dict):
@@ -348,7 +322,7 @@ def _read_args(
     }
 
 
-def _read_arg(node: Node, report: Report, kind: str, known: Known) -> Any:
+def _read_arg(node: Node, report: Report, kind: str, known: Known) -> str | int:
     if kind == "number":
         return documents.integer(node, report, kind, low=-99, high=99)
     if kind == "amount" and isinstance(node.value, int):

@@ -30,7 +30,7 @@ def _drawn(text: Text, group: Sequence[Op]) -> Message:
     return text.say(N_("{some} and {more}"), some=some, more=more[0]) if more else some
 
 
-def _together(text: Text, one: Op, other: Op) -> bool:
+def _together(text: Text, first: Op, other: Op) -> bool:
     """ "draw a spell and 2 room cards"."""
     return True
 

@@ -7,28 +7,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any
 
+from bossbook.card.abilities import read_abilities
+from bossbook.card.manual.ability_meanings import FIELDS_MEAN, LIMITS_MEAN, WORDS_MEAN, sentence
 from bossbook.card.model import PART, Ability, Card
 from bossbook.card.sets import cards_in_play
 from bossbook.card.text import card_text
 from bossbook.card.things import THINGS
+from bossbook.card.vocabulary import FIELDS, LIMITS, WORDS
 from bossbook.card.words import OPERATIONS, STANDING
 from bossbook.card.words.triggers import TRIGGERS
 from bossbook.card.words.word import Argument, Word
 from bossbook.documents import Report, from_plain
-from bossbook.effects.meanings import (
-    FIELDS_MEAN,
-    LIMITS_MEAN,
-    OUR_EXAMPLES,
-    WORDS_MEAN,
-)
-from bossbook.effects.vocabulary import (
-    FIELDS,
-    LIMITS,
-    WORDS,
-    read_abilities,
-)
 
 Tag = tuple[str, ...]  # ("operation", "draw"), ("choice", "hero", "town"), ...
 
@@ -53,12 +43,41 @@ check` tells where a card uses one that is not among them, or one that can mean 
 rest of a card, from its name to its treasure, is explained in [cards.md](cards.md)."""
 
 
+# For words that no card of the base game uses.
+OUR_EXAMPLES: tuple[Mapping[str, object], ...] = (
+    {
+        "when": "activated",
+        "choose": {"it": {"room": "this"}},
+        "do": [{"double_room": "it"}],
+    },
+    {"choose": {"it": {"room": "opponent"}}, "do": [{"destroy": "it"}]},
+    {
+        "choose": {"it": {"hero": "my_entrance", "health_at_most": 4}},
+        "do": [{"kill": "it"}],
+    },
+    {"choose": {"who": {"player": "any"}}, "do": [{"look": "who"}]},
+    {"choose": {"it": {"spell": "any"}}, "do": [{"negate": "it"}]},
+    {"choose": {"it": {"card": "room_deck", "kind": "trap"}}, "do": [{"take": "it"}]},
+    {"choose": {"it": {"card": "spell_deck"}}, "do": [{"take": "it"}]},
+    {"when": "standing", "do": [{"boost": {"to": "left", "add": 1}}]},
+    {"when": "survives_here", "once": True, "do": [{"draw": "rooms"}]},
+    {"when": "any_room_destroyed", "once": True, "do": [{"draw": "spells"}]},
+    {"when": "opponent_spell", "once": True, "do": [{"draw": "spells"}]},
+    {"when": "end_of_round", "optional": True, "do": [{"draw": "rooms"}]},
+    {
+        "when": "from_hand",
+        "choose": {"it": {"hero": "any_dungeon"}},
+        "do": [{"strengthen": {"hero": "it", "add": 3}}],
+    },
+)
+
+
 @dataclass(frozen=True)
 class Example:
     """An ability as it is written, where it comes from, and what the card says."""
 
     title: str
-    source: Mapping[str, Any]
+    source: Mapping[str, object]
     text: str
     tags: frozenset[Tag]
 
@@ -70,12 +89,12 @@ class Example:
 
 def reference() -> str:
     """The whole reference in Markdown."""
-    found = examples()
-    first = _example(found, ("field", "cost"), ("field", "choose"))
+    every = examples()
+    first = _example(every, ("field", "cost"), ("field", "choose"))
     parts = [_INTRODUCTION.format(yaml=first.yaml, text=first.text)]
     for title, words in _sections():
         parts.append(f"## {title}")
-        parts += [_entry(found, *word) for word in words]
+        parts += [_entry(every, *word) for word in words]
     return "\n\n".join(parts) + "\n"
 
 
@@ -84,13 +103,13 @@ def examples() -> list[Example]:
     cards = [card for card in cards_in_play(["base"], "base") if card.abilities]
     printed = [_of_card(card.name, card, card.abilities[0]) for card in cards]
     ours = [_of_card("an example", _our_card(plain), None) for plain in OUR_EXAMPLES]
-    return sorted(printed, key=lambda one: len(one.yaml)) + ours
+    return sorted(printed, key=lambda example: len(example.yaml)) + ours
 
 
-def _our_card(plain: Mapping[str, Any]) -> Card:
+def _our_card(plain: Mapping[str, object]) -> Card:
     report = Report("example")
     node = from_plain(dict(plain), report)
-    deck = TRIGGERS[plain.get("when", "cast")].on[0]
+    deck = TRIGGERS[str(plain.get("when", "cast"))].on[0]
     abilities = read_abilities(node, report, deck) if node else ()
     assert not report.mistakes, report.mistakes
     return Card("", deck, abilities=abilities)
@@ -145,7 +164,7 @@ def _trigger(when: str) -> str:
     row = TRIGGERS[when]
     visitor = " The hero is the `visitor`." if row.visitor else ""
     decks = " or ".join(f"a {deck}" for deck in row.on)
-    return f"{row.meaning[:1].upper()}{row.meaning[1:]}.{visitor}\n\nOn {decks}."
+    return f"{sentence(row.meaning)}{visitor}\n\nOn {decks}."
 
 
 def _verbs(tag: str, words: Mapping[str, Word]) -> Iterator[tuple[str, str, Tag]]:
@@ -154,8 +173,9 @@ def _verbs(tag: str, words: Mapping[str, Word]) -> Iterator[tuple[str, str, Tag]
 
 
 def _arguments(word: Word) -> str:
-    told = [] if word.starts_part else [_argument(*one) for one in word.arguments.items()]
-    return f"\n\nArguments: {'; '.join(told)}." if told else ""
+    named = {} if word.starts_part else word.arguments
+    arguments = [_argument(name, argument) for name, argument in named.items()]
+    return f"\n\nArguments: {'; '.join(arguments)}." if arguments else ""
 
 
 def _argument(name: str, argument: Argument) -> str:
@@ -174,20 +194,21 @@ def _takes(kind: str) -> str:
     return f"{words} or something chosen" if kind == "deck or chosen" else words
 
 
-def _entry(found: list[Example], heading: str, meaning: str, tag: Tag) -> str:
-    one = _example(found, tag)
-    return f"### {heading}\n\n{meaning}\n\n```yaml\n# {one.title}\n{one.yaml}\n```\n\n> {one.text}"
+def _entry(every: list[Example], heading: str, meaning: str, tag: Tag) -> str:
+    shown = _example(every, tag)
+    yaml = f"```yaml\n# {shown.title}\n{shown.yaml}\n```"
+    return f"### {heading}\n\n{meaning}\n\n{yaml}\n\n> {shown.text}"
 
 
-def _example(found: list[Example], *tags: Tag) -> Example:
+def _example(every: list[Example], *tags: Tag) -> Example:
     """The shortest one of the base game, or else ours."""
-    for one in found:
-        if one.tags.issuperset(tags):
-            return one
+    for example in every:
+        if example.tags.issuperset(tags):
+            return example
     raise LookupError(f"No example uses {tags}: write one into OUR_EXAMPLES.")
 
 
-def _flow(value: Any) -> str:
+def _flow(value: object) -> str:
     """YAML on one line. All the words of the language can stand there without quotes."""
     if isinstance(value, bool):
         return "true" if value else "false"

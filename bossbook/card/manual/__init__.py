@@ -1,0 +1,1 @@
+"""What people and their editors are told of the format: meanings, pages, schemas."""
