@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import Any
 
 from bossbook.engine import core
 from bossbook.messages import Message, Tongue
 from bossbook.pending.record import Choosing
+from bossbook.plain import Data
 from bossbook.protocol import Option, Refusal
 from bossbook.sealed import Sealed
 from bossbook.state import State
@@ -53,7 +53,7 @@ class Decision:
                 return known
         return None
 
-    def as_dict(self) -> dict[str, Any]:
+    def as_dict(self) -> Data:
         """The decision as plain data."""
         return {
             "player": self.player,

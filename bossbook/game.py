@@ -6,7 +6,7 @@ import json
 import operator
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from bossbook.decision import Decision
 from bossbook.documents import short
@@ -14,6 +14,7 @@ from bossbook.engine import core, winning
 from bossbook.errors import EndlessRound, IllegalPlay
 from bossbook.messages import N_, Message, Tongue, check_language, say
 from bossbook.phases import OVER, PHASES
+from bossbook.plain import Data
 from bossbook.positions import View, fingerprint, write
 from bossbook.protocol import Event, Log, Option
 from bossbook.showing import as_html, as_text
@@ -356,11 +357,11 @@ class Game:
 
     # -- as data and as text
 
-    def position(self) -> dict[str, Any]:
+    def position(self) -> Data:
         """This moment as a position, complete: loading it goes on with the very same game."""
         return write(self._state)
 
-    def view(self, player: str) -> dict[str, Any]:
+    def view(self, player: str) -> Data:
         """What a player may know: a position in which unknown cards are counts; made when read."""
         return View(self, player)
 

@@ -9,18 +9,19 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple, TypeGuard
+from typing import NamedTuple, TypeGuard
 
 from bossbook.errors import IllegalPlay, InvalidSave, Mistake
 from bossbook.game import SAVE_VERSION, Game
 from bossbook.messages import N_, Message, say
+from bossbook.plain import Data
 from bossbook.positions import STUMBLES, read_state, write
 
 
 class Save(NamedTuple):
     """What ``game.save()`` wrote."""
 
-    start: dict[str, Any]
+    start: Data
     moves: Sequence[str | None]
     fingerprint: object  # after the last move
     checks: Mapping[int, str] | None  # on the way; None: written before there were any
@@ -35,7 +36,7 @@ def open_save(text: object) -> Game:
     return _follow(Game(start), save, save.checks or {} if same else {}, same)
 
 
-def _as_text(data: Mapping[str, Any]) -> str:
+def _as_text(data: Mapping[str, object]) -> str:
     return json.dumps(data, sort_keys=True)
 
 
@@ -108,7 +109,7 @@ def _are_moves(written: object) -> TypeGuard[list[str | None]]:
     return isinstance(written, list) and all(m is None or isinstance(m, str) for m in written)
 
 
-def _document(text: object) -> dict[str, Any]:
+def _document(text: object) -> Data:
     try:
         saved = json.loads(text)  # type: ignore[arg-type]
     except (TypeError, ValueError, RecursionError):

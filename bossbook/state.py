@@ -165,7 +165,7 @@ class Ready(NamedTuple):
     tools: tuple[Tool, ...]
 
 
-class Counted(NamedTuple):
+class Icons(NamedTuple):
     """The treasure of a dungeon, as long as what it was counted from is the very same."""
 
     stacks: tuple[Stack, ...]
@@ -198,7 +198,7 @@ class PlayerState:
     slain: int = 0  # heroes defeated this round
     # what is remembered of hand and dungeon; no part of the position
     ready: Ready | None = None
-    counted: Counted | None = None
+    counted: Icons | None = None
 
     copy: ClassVar[Callable[[PlayerState], PlayerState]]  # independent; the tuples are shared
 

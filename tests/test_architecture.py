@@ -50,27 +50,7 @@ LEVELS = [
 ]
 
 
-# Known, and to go: a pair leaves the list as soon as it is mended, and no pair is ever added.
-KNOWN_UPWARD = {
-    ("bossbook.card.ability_schema", "bossbook.effects.meanings"),
-    ("bossbook.card.ability_schema", "bossbook.effects.vocabulary"),
-    ("bossbook.card.reading", "bossbook.effects.vocabulary"),
-}
-KNOWN_CYCLES = {
-    frozenset({"bossbook.card.mixing", "bossbook.card.sets"}),
-    frozenset({"bossbook.documents", "bossbook.parsing"}),
-    frozenset({"bossbook.positions.pending", "bossbook.positions.reading"}),
-    frozenset(
-        {
-            "bossbook.game",
-            "bossbook.positions",
-            "bossbook.positions.sharing",
-            "bossbook.positions.view",
-        }
-    ),
-}
-MODULES_WITH_ANY = 67
-KNOWN_NAMESAKES = {"Change", "Entry", "Field", "Node", "Table", "Word"}
+MODULES_WITH_ANY = 20  # fewer than that say "Any"
 
 # Within the views, too: what a room may use stands before it.
 ROOMS = [
@@ -158,11 +138,11 @@ def test_imports_go_one_way() -> None:
     upward = {
         (name, other) for name in READS for other in READS[name] if level(other) > level(name)
     }
-    assert upward == KNOWN_UPWARD
+    assert not upward
 
 
 def test_no_modules_read_each_other() -> None:
-    assert cycles() == KNOWN_CYCLES
+    assert not cycles()
 
 
 def test_the_rooms_of_the_views_are_used_one_way() -> None:
@@ -179,13 +159,13 @@ def test_one_word_for_one_thing() -> None:
     """A class's name is enough to know which one is meant."""
     trees = (ast.parse(module.read_text(encoding="utf-8")) for module in MODULES)
     names = Counter(n.name for tree in trees for n in tree.body if isinstance(n, ast.ClassDef))
-    assert {name for name, count in names.items() if count > 1} == KNOWN_NAMESAKES
+    assert {name for name, count in names.items() if count > 1} == set()
 
 
 def test_explicit_any_becomes_rarer() -> None:
-    """Data that waits somewhere has a type. The number is today's: it only goes down."""
+    """Data that waits somewhere has a type."""
     loose = {name for name, module in NAMES.items() if "typing.Any" in imports_of(module)}
-    assert len(loose) <= MODULES_WITH_ANY, sorted(loose)
+    assert len(loose) < MODULES_WITH_ANY, sorted(loose)
 
 
 @pytest.mark.parametrize("module", MODULES, ids=lambda m: str(m.relative_to(ROOT)))

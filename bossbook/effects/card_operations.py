@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
+from bossbook.card.model import Args
 from bossbook.effects.finding import HERO_DECKS, searched
 from bossbook.effects.performing import DONE, Idle, operation
 from bossbook.engine import decks
@@ -15,7 +13,7 @@ from bossbook.state import State
 
 
 @operation("draw")
-def _draw(state: State, log: Log, play: Play, args: Mapping[str, Any]) -> Idle:
+def _draw(state: State, log: Log, play: Play, args: Args) -> Idle:
     for _ in range(args.get("count", 1)):
         decks.draw(state, log, play.seat, args["deck"], (*_allowed(args["deck"]), "CARD-8"))
     return DONE
@@ -27,7 +25,7 @@ def _allowed(deck: str) -> tuple[str, ...]:
 
 
 @operation("discard")
-def _discard(state: State, log: Log, play: Play, args: Mapping[str, Any]) -> Idle:
+def _discard(state: State, log: Log, play: Play, args: Args) -> Idle:
     ref: Ref | None = args["card"]
     if ref and ref.card in state.players[play.seat].hand:
         decks.discard_from_hand(state, log, play.seat, ref.card)
@@ -36,13 +34,13 @@ def _discard(state: State, log: Log, play: Play, args: Mapping[str, Any]) -> Idl
 
 
 @operation("discard_random")
-def _discard_random(state: State, log: Log, play: Play, args: Mapping[str, Any]) -> Idle:
+def _discard_random(state: State, log: Log, play: Play, args: Args) -> Idle:
     for seat, card in _picked_blind(state, args):
         decks.discard_from_hand(state, log, seat, card, ("KEY-discard", "RULING-28"))
     return _none_in_hand(state, args)
 
 
-def _picked_blind(state: State, args: Mapping[str, Any]) -> list[tuple[int, int]]:
+def _picked_blind(state: State, args: Args) -> list[tuple[int, int]]:
     """A random card of a kind in the chosen player's hand, with the seat; nothing if none is."""
     if not args["player"]:
         return []
@@ -52,7 +50,7 @@ def _picked_blind(state: State, args: Mapping[str, Any]) -> list[tuple[int, int]
     return [(seat, cards[state.random_below(len(cards))])] if cards else []
 
 
-def _none_in_hand(state: State, args: Mapping[str, Any]) -> Idle:
+def _none_in_hand(state: State, args: Args) -> Idle:
     """Why no card of a hand was picked, if none was."""
     if not args["player"]:
         return {"why": "no_player"}
@@ -61,7 +59,7 @@ def _none_in_hand(state: State, args: Mapping[str, Any]) -> Idle:
 
 
 @operation("discard_hands")
-def _discard_hands(state: State, log: Log, play: Play, args: Mapping[str, Any]) -> Idle:
+def _discard_hands(state: State, log: Log, play: Play, args: Args) -> Idle:
     for seat in effect_order(state):
         for card in state.players[seat].hand:
             decks.discard_from_hand(state, log, seat, card, ("KEY-discard", "RULING-45"))
@@ -69,7 +67,7 @@ def _discard_hands(state: State, log: Log, play: Play, args: Mapping[str, Any]) 
 
 
 @operation("everybody_draws")
-def _everybody_draws(state: State, log: Log, play: Play, args: Mapping[str, Any]) -> Idle:
+def _everybody_draws(state: State, log: Log, play: Play, args: Args) -> Idle:
     for seat in effect_order(state):
         for _ in range(args.get("count", 1)):
             allowed = _allowed(args["deck"]) or ("CARD-8",)
@@ -78,7 +76,7 @@ def _everybody_draws(state: State, log: Log, play: Play, args: Mapping[str, Any]
 
 
 @operation("take")
-def _take(state: State, log: Log, play: Play, args: Mapping[str, Any]) -> Idle:
+def _take(state: State, log: Log, play: Play, args: Args) -> Idle:
     """A card named in the discard pile or in a searched deck goes to the hand (KEY-search)."""
     ref: Ref | None = args["card"]
     if ref and ref.card in getattr(state, ref.kind):
@@ -115,7 +113,7 @@ _DECK_WORD = {"rooms": "room", "spells": "spell", "heroes": "hero", "epics": "ep
 
 
 @operation("look")
-def _look(state: State, log: Log, play: Play, args: Mapping[str, Any]) -> Idle:
+def _look(state: State, log: Log, play: Play, args: Args) -> Idle:
     """See the whole hand of another player; the others see only that it is done."""
     if args["player"]:
         seat, names = args["player"].at, state.setup.names
@@ -127,7 +125,7 @@ def _look(state: State, log: Log, play: Play, args: Mapping[str, Any]) -> Idle:
 
 
 @operation("steal")
-def _steal(state: State, log: Log, play: Play, args: Mapping[str, Any]) -> Idle:
+def _steal(state: State, log: Log, play: Play, args: Args) -> Idle:
     ref: Ref | None = args["card"]
     if ref and ref.card in state.players[ref.at].hand:
         _move_card(state, log, play.seat, ref.at, ref.card, ("CARD-8",))
@@ -135,7 +133,7 @@ def _steal(state: State, log: Log, play: Play, args: Mapping[str, Any]) -> Idle:
 
 
 @operation("steal_random")
-def _steal_random(state: State, log: Log, play: Play, args: Mapping[str, Any]) -> Idle:
+def _steal_random(state: State, log: Log, play: Play, args: Args) -> Idle:
     for seat, card in _picked_blind(state, args):
         _move_card(state, log, play.seat, seat, card, ("CARD-8", "RULING-28"))
     return _none_in_hand(state, args)

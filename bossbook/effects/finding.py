@@ -8,9 +8,8 @@ table has changed.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
 
-from bossbook.card.model import HERO, Card, CardTable, Choice
+from bossbook.card.model import HERO, Args, Card, CardTable, Choice
 from bossbook.engine.heroes import DUNGEON, ENTRANCE, TOWN, ZONES
 from bossbook.engine.numbers import health_left
 from bossbook.pending.of_plays import Resolve
@@ -30,7 +29,7 @@ def find(state: State, play: Play, choice: Choice) -> list[Ref]:
     return finder(state, play)
 
 
-def _fitting(table: CardTable, args: Mapping[str, Any]) -> frozenset[int]:
+def _fitting(table: CardTable, args: Args) -> frozenset[int]:
     """The cards that a choice speaks of."""
     of_deck = {"rooms": table.is_room, "spells": table.is_spell}.get(args.get("deck", ""))
     return frozenset(
@@ -40,7 +39,7 @@ def _fitting(table: CardTable, args: Mapping[str, Any]) -> frozenset[int]:
     )
 
 
-def _fits(card: Card, args: Mapping[str, Any]) -> bool:
+def _fits(card: Card, args: Args) -> bool:
     if args.get("kind", card.kind) != card.kind:
         return False
     if args.get("advanced", card.advanced) != card.advanced:
@@ -58,7 +57,7 @@ def _owners(state: State, seat: int, whose: str) -> Sequence[int]:
 # -- rooms
 
 
-def _rooms(table: CardTable, args: Mapping[str, Any]) -> Finder:
+def _rooms(table: CardTable, args: Args) -> Finder:
     whose, fitting = args["from"], _fitting(table, args)
     same: str | None = args.get(SAME)
 
@@ -101,7 +100,7 @@ def place_of(state: State, ref: Ref | None) -> tuple[int, int] | None:
 # -- heroes
 
 
-def _heroes(table: CardTable, args: Mapping[str, Any]) -> Finder:
+def _heroes(table: CardTable, args: Args) -> Finder:
     where, most, fitting = args["from"], args.get("health_at_most"), _fitting(table, args)
 
     def found(state: State, play: Play) -> list[Ref]:
@@ -156,7 +155,7 @@ HERO_PLACES: Mapping[str, tuple[str, Callable[[State, Play, int], bool]]] = {
 }
 
 
-def _dead(table: CardTable, args: Mapping[str, Any]) -> Finder:
+def _dead(table: CardTable, args: Args) -> Finder:
     def found(state: State, play: Play) -> list[Ref]:
         owners = _owners(state, play.seat, args["from"])
         return [Ref("dead", seat, card) for seat in owners for card in state.players[seat].dead]
@@ -164,7 +163,7 @@ def _dead(table: CardTable, args: Mapping[str, Any]) -> Finder:
     return found
 
 
-def _survivors(table: CardTable, args: Mapping[str, Any]) -> Finder:
+def _survivors(table: CardTable, args: Args) -> Finder:
     return lambda state, play: [
         Ref("survivor", play.seat, card) for card in state.players[play.seat].survived
     ]
@@ -173,7 +172,7 @@ def _survivors(table: CardTable, args: Mapping[str, Any]) -> Finder:
 # -- players, decks, spells being played
 
 
-def _players(table: CardTable, args: Mapping[str, Any]) -> Finder:
+def _players(table: CardTable, args: Args) -> Finder:
     ahead = args.get("souls_ahead")
 
     def found(state: State, play: Play) -> list[Ref]:
@@ -186,12 +185,12 @@ def _players(table: CardTable, args: Mapping[str, Any]) -> Finder:
     return found
 
 
-def _decks(table: CardTable, args: Mapping[str, Any]) -> Finder:
+def _decks(table: CardTable, args: Args) -> Finder:
     both = [Ref("deck", word="rooms"), Ref("deck", word="spells")]
     return lambda state, play: both
 
 
-def _spells(table: CardTable, args: Mapping[str, Any]) -> Finder:
+def _spells(table: CardTable, args: Args) -> Finder:
     own = args["from"] == "any"
     return lambda state, play: [
         Ref("play", waiting.uid)
@@ -209,7 +208,7 @@ def pending_spells(state: State) -> list[Play]:
 # -- cards
 
 
-def _cards(table: CardTable, args: Mapping[str, Any]) -> Finder:
+def _cards(table: CardTable, args: Args) -> Finder:
     fitting, looked_through = _fitting(table, args), piles(args["from"])
 
     def found(state: State, play: Play) -> list[Ref]:
@@ -280,7 +279,7 @@ def searched(state: State, play: Play, ref: Ref | None) -> list[str]:
 
 
 # what is chosen -> how its words are compiled
-_COMPILERS: Mapping[str, Callable[[CardTable, Mapping[str, Any]], Finder]] = {
+_COMPILERS: Mapping[str, Callable[[CardTable, Args], Finder]] = {
     "room": _rooms,
     "hero": _heroes,
     "dead": _dead,

@@ -6,9 +6,8 @@ Importing it registers all of them; those on cards are in ``card_operations``.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
 
-from bossbook.card.model import PART, ROOMS_OF_A_DUNGEON
+from bossbook.card.model import PART, ROOMS_OF_A_DUNGEON, Args
 from bossbook.effects.card_operations import lift, shuffle_searched
 from bossbook.effects.finding import HERO_DECKS, place_of
 from bossbook.effects.performing import DONE, Idle, operation, perform, verbs
@@ -28,7 +27,7 @@ __all__ = ["perform", "verbs"]
 
 
 @operation("destroy")
-def _destroy(state: State, log: Log, play: Play, args: Mapping[str, Any]) -> Idle:
+def _destroy(state: State, log: Log, play: Play, args: Args) -> Idle:
     at = place_of(state, args["room"])
     if not at:
         return {"why": "room_gone"}
@@ -40,7 +39,7 @@ def _destroy(state: State, log: Log, play: Play, args: Mapping[str, Any]) -> Idl
 
 
 @operation("deactivate")
-def _deactivate(state: State, log: Log, play: Play, args: Mapping[str, Any]) -> Idle:
+def _deactivate(state: State, log: Log, play: Play, args: Args) -> Idle:
     at = place_of(state, args["room"])
     if at:
         rooms.deactivate(state, log, *at)
@@ -48,7 +47,7 @@ def _deactivate(state: State, log: Log, play: Play, args: Mapping[str, Any]) -> 
 
 
 @operation("swap")
-def _swap(state: State, log: Log, play: Play, args: Mapping[str, Any]) -> Idle:
+def _swap(state: State, log: Log, play: Play, args: Args) -> Idle:
     one, other = place_of(state, args["one"]), place_of(state, args["other"])
     if one and other and one[0] == other[0]:
         rooms.swap(state, log, one[0], one[1], other[1])
@@ -56,7 +55,7 @@ def _swap(state: State, log: Log, play: Play, args: Mapping[str, Any]) -> Idle:
 
 
 @operation("boost_room")
-def _boost_room(state: State, log: Log, play: Play, args: Mapping[str, Any]) -> Idle:
+def _boost_room(state: State, log: Log, play: Play, args: Args) -> Idle:
     at = place_of(state, args["room"])
     if at:
         room = state.players[at[0]].stacks[at[1]].rooms[0]
@@ -72,7 +71,7 @@ def _boost_room(state: State, log: Log, play: Play, args: Mapping[str, Any]) -> 
 
 
 @operation("double_room")
-def _double_room(state: State, log: Log, play: Play, args: Mapping[str, Any]) -> Idle:
+def _double_room(state: State, log: Log, play: Play, args: Args) -> Idle:
     at = place_of(state, args["room"])
     if at:
         room = state.players[at[0]].stacks[at[1]].rooms[0]
@@ -83,7 +82,7 @@ def _double_room(state: State, log: Log, play: Play, args: Mapping[str, Any]) ->
 
 
 @operation("boost_rooms")
-def _boost_rooms(state: State, log: Log, play: Play, args: Mapping[str, Any]) -> Idle:
+def _boost_rooms(state: State, log: Log, play: Play, args: Args) -> Idle:
     state.lasting += (Lasting("room_damage", play.seat, args["add"]),)
     owner = state.setup.names[play.seat]
     log.add("rooms_boosted", ("RULING-44",), player=owner, damage=args["add"])
@@ -91,14 +90,14 @@ def _boost_rooms(state: State, log: Log, play: Play, args: Mapping[str, Any]) ->
 
 
 @operation("double_treasure")
-def _double_treasure(state: State, log: Log, play: Play, args: Mapping[str, Any]) -> Idle:
+def _double_treasure(state: State, log: Log, play: Play, args: Args) -> Idle:
     state.lasting += (Lasting("double_treasure", play.seat),)
     log.add("treasure_doubled", ("BAIT-1", "RULING-44"), player=state.setup.names[play.seat])
     return DONE
 
 
 @operation("hurt")
-def _hurt(state: State, log: Log, play: Play, args: Mapping[str, Any]) -> Idle:
+def _hurt(state: State, log: Log, play: Play, args: Args) -> Idle:
     uid = _on_the_table(args["hero"])
     amount = args["amount"]
     if amount == "my_rooms":
@@ -108,7 +107,7 @@ def _hurt(state: State, log: Log, play: Play, args: Mapping[str, Any]) -> Idle:
 
 
 @operation("kill")
-def _kill(state: State, log: Log, play: Play, args: Mapping[str, Any]) -> Idle:
+def _kill(state: State, log: Log, play: Play, args: Args) -> Idle:
     uid = _on_the_table(args["hero"])
     if not heroes.find(state, uid):
         return {"why": "hero_gone"}
@@ -117,7 +116,7 @@ def _kill(state: State, log: Log, play: Play, args: Mapping[str, Any]) -> Idle:
 
 
 @operation("kill_inside")
-def _kill_inside(state: State, log: Log, play: Play, args: Mapping[str, Any]) -> Idle:
+def _kill_inside(state: State, log: Log, play: Play, args: Args) -> Idle:
     """The hero who stands in a room dies, if there is one (RULING-18)."""
     walker = state.walker
     if not walker or not args["room"] or walker.room != args["room"].at:
@@ -127,7 +126,7 @@ def _kill_inside(state: State, log: Log, play: Play, args: Mapping[str, Any]) ->
 
 
 @operation("remove")
-def _remove(state: State, log: Log, play: Play, args: Mapping[str, Any]) -> Idle:
+def _remove(state: State, log: Log, play: Play, args: Args) -> Idle:
     """A dead hero leaves the game, and its souls with it."""
     ref: Ref | None = args["hero"]
     if ref and ref.card in state.players[ref.at].dead:
@@ -146,7 +145,7 @@ def _take_dead(state: State, seat: int, card: int) -> None:
 
 
 @operation("strengthen")
-def _strengthen(state: State, log: Log, play: Play, args: Mapping[str, Any]) -> Idle:
+def _strengthen(state: State, log: Log, play: Play, args: Args) -> Idle:
     uid = _on_the_table(args["hero"])
     heroes.strengthen(state, log, uid, args["add"], ("CARD-8",), by=play.seat)
     return {"why": "hero_gone"}
@@ -158,7 +157,7 @@ def _on_the_table(ref: Ref | None) -> int:
 
 
 @operation("send")
-def _send(state: State, log: Log, play: Play, args: Mapping[str, Any]) -> Idle:
+def _send(state: State, log: Log, play: Play, args: Args) -> Idle:
     ref: Ref | None = args["hero"]
     health = args.get("health", 0)
     if ref and ref.kind == "dead":
@@ -261,7 +260,7 @@ def _name_of(state: State, seat: int, place: int) -> str:
 
 
 @operation("heal")
-def _heal(state: State, log: Log, play: Play, args: Mapping[str, Any]) -> Idle:
+def _heal(state: State, log: Log, play: Play, args: Args) -> Idle:
     ref: Ref | None = args["hero"]
     if not ref or ref.card not in state.players[ref.at].survived:
         return {"why": "hero_gone"}
@@ -278,7 +277,7 @@ def _heal(state: State, log: Log, play: Play, args: Mapping[str, Any]) -> Idle:
 
 
 @operation("negate")
-def _negate(state: State, log: Log, play: Play, args: Mapping[str, Any]) -> Idle:
+def _negate(state: State, log: Log, play: Play, args: Args) -> Idle:
     negated = windows.withdraw(state, args["spell"].at) if args["spell"] else None
     if negated:
         state.discard += (negated.card,)
@@ -292,7 +291,7 @@ def _negate(state: State, log: Log, play: Play, args: Mapping[str, Any]) -> Idle
 
 
 @operation("extra_build")
-def _extra_build(state: State, log: Log, play: Play, args: Mapping[str, Any]) -> Idle:
+def _extra_build(state: State, log: Log, play: Play, args: Args) -> Idle:
     if state.lasts("no_building", play.seat):
         return {"why": "banned"}
     if args.get("if") == "fewer_rooms" and not _has_fewer_rooms(state, play.seat):
@@ -311,7 +310,7 @@ def _has_fewer_rooms(state: State, seat: int) -> bool:
 
 
 @operation("forbid_building")
-def _forbid_building(state: State, log: Log, play: Play, args: Mapping[str, Any]) -> Idle:
+def _forbid_building(state: State, log: Log, play: Play, args: Args) -> Idle:
     state.lasting += (Lasting("no_building", -1),)
     log.add("building_forbidden", ("RULING-45",))
     for seat in effect_order(state):
@@ -320,7 +319,7 @@ def _forbid_building(state: State, log: Log, play: Play, args: Mapping[str, Any]
 
 
 @operation("block_entrance")
-def _block_entrance(state: State, log: Log, play: Play, args: Mapping[str, Any]) -> Idle:
+def _block_entrance(state: State, log: Log, play: Play, args: Args) -> Idle:
     if args["player"]:
         seat = args["player"].at
         state.lasting += (Lasting("no_entry", seat),)
@@ -329,7 +328,7 @@ def _block_entrance(state: State, log: Log, play: Play, args: Mapping[str, Any])
 
 
 @operation("build_now")
-def _build_now(state: State, log: Log, play: Play, args: Mapping[str, Any]) -> Idle:
+def _build_now(state: State, log: Log, play: Play, args: Args) -> Idle:
     if state.lasts("no_building", play.seat):
         return {"why": "banned"}
     if not building.place_options(state, play.seat):
@@ -340,7 +339,7 @@ def _build_now(state: State, log: Log, play: Play, args: Mapping[str, Any]) -> I
 
 
 @operation("build_card")
-def _build_card(state: State, log: Log, play: Play, args: Mapping[str, Any]) -> Idle:
+def _build_card(state: State, log: Log, play: Play, args: Args) -> Idle:
     """The card just fetched may be built at once, where it fits (RULING-40)."""
     seat = play.seat
     ref: Ref | None = args["card"]
@@ -355,14 +354,14 @@ def _build_card(state: State, log: Log, play: Play, args: Mapping[str, Any]) -> 
 
 
 @operation("then")
-def _then(state: State, log: Log, play: Play, args: Mapping[str, Any]) -> Idle:
+def _then(state: State, log: Log, play: Play, args: Args) -> Idle:
     """Something more, with choices of its own that are made only now."""
     push(state, StartPart(_part(state, play, args["part"])))
     return DONE
 
 
 @operation("each_opponent")
-def _each_opponent(state: State, log: Log, play: Play, args: Mapping[str, Any]) -> Idle:
+def _each_opponent(state: State, log: Log, play: Play, args: Args) -> Idle:
     """Every opponent, in order, does this; what is chosen, they choose."""
     part = _part(state, play, args["part"])
     opponents = [seat for seat in effect_order(state) if seat != play.seat]

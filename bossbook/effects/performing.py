@@ -8,15 +8,14 @@ in a word of ``card.reasons.NO_EFFECT`` and what its sentence needs.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
 
-from bossbook.card.model import Choice, Op
+from bossbook.card.model import Args, Choice, Op
 from bossbook.pending.record import Play, Ref
 from bossbook.protocol import Log
 from bossbook.state import State
 
-Idle = Mapping[str, Any]  # why nothing was done, which counts if nothing was reported
-Operation = Callable[[State, Log, Play, Mapping[str, Any]], Idle]
+Idle = Mapping[str, str]  # why nothing was done, which counts if nothing was reported
+Operation = Callable[[State, Log, Play, Args], Idle]
 DONE: Idle = {}
 _OPERATIONS: dict[str, Operation] = {}
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from operator import add
 
 from bossbook.card.model import CLASSES, Card, Op
-from bossbook.state import Counted, Hero, Room, Stack, State
+from bossbook.state import Hero, Icons, Room, Stack, State
 
 
 def top(stack: Stack) -> Room | None:
@@ -97,7 +97,7 @@ def treasure(state: State, seat: int) -> tuple[int, ...]:
     ):
         return known.icons
     icons = _count_icons(state, seat)
-    player.counted = Counted(player.stacks, player.boss, state.lasting, icons)
+    player.counted = Icons(player.stacks, player.boss, state.lasting, icons)
     return icons
 
 

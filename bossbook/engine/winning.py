@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from bossbook.engine.order import by_xp
 from bossbook.messages import Message
+from bossbook.plain import Data
 from bossbook.protocol import verdict
 from bossbook.state import State
 
@@ -93,7 +94,7 @@ def explain(state: State, winner: int, reason: str, rules: Sequence[str] = ()) -
     return verdict(reason, rules, figures(state, winner))
 
 
-def figures(state: State, winner: int) -> dict[str, Any]:
+def figures(state: State, winner: int) -> Data:
     """The winner's (or, while there is none, the leader's) name and numbers."""
     if winner < 0:
         seats = state.seats()

@@ -207,7 +207,7 @@ def ranking(source: AnySource, player: str, model: str = UNIFORM) -> Ranking:
     return Ranking(expected, tuple(ranked))
 
 
-class _Kind(NamedTuple):
+class _SameWalk(NamedTuple):
     """What tells of a hero how it walks."""
 
     health: int
@@ -223,7 +223,7 @@ def _guests(before: Before, build: BuildForecast, player: str) -> tuple[Guest, .
     if build.option is not None:
         card, on = build.option.move
         after = built(before.state, before.seat, card, on)
-    known: dict[_Kind, Walk] = {}
+    known: dict[_SameWalk, Walk] = {}
     guests = []
     for hero, chances in zip(after.town, build.heroes, strict=True):
         chance = chances.goes_to.get(player, 0.0)
@@ -244,10 +244,10 @@ def _margin(walk: Walk | None) -> int | None:
     return -walk.short if walk.short else walk.over
 
 
-def _walk(state: State, seat: int, hero: Hero, known: dict[_Kind, Walk]) -> Walk:
+def _walk(state: State, seat: int, hero: Hero, known: dict[_SameWalk, Walk]) -> Walk:
     """The walk of a hero through a dungeon, alone; heroes of one kind walk alike."""
     card = state.setup.table[hero.card]
-    kind = _Kind(card.health, card.classes, card.worth, card.abilities, hero.damage, hero.bonus)
+    kind = _SameWalk(card.health, card.classes, card.worth, card.abilities, hero.damage, hero.bonus)
     if kind not in known:
         known[kind] = _walked(state, seat, hero)
     return known[kind]

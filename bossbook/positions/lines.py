@@ -13,8 +13,7 @@ import hashlib
 import json
 import re
 import zlib
-from collections.abc import Iterable, Mapping
-from typing import Any
+from collections.abc import Iterable
 from urllib.parse import quote
 
 from bossbook.card.sets import SUFFIXES, known_sets
@@ -22,6 +21,7 @@ from bossbook.documents import Report, from_plain, short
 from bossbook.editions import EDITIONS
 from bossbook.errors import InvalidPosition, Mistake
 from bossbook.messages import N_, say
+from bossbook.plain import Data, ReadData
 from bossbook.positions.writing import HERO_KEYS, ROOM_KEYS
 from bossbook.state import COUNTED, MOST_ROOMS
 
@@ -54,7 +54,7 @@ _OF_HERO = _OF_CARD | HERO_KEYS
 # -- writing
 
 
-def pack(data: Mapping[str, Any]) -> str:
+def pack(data: ReadData) -> str:
     """The plain data of a position as one line."""
     written = json.dumps(
         shortened(data), sort_keys=True, separators=(",", ":"), ensure_ascii=False
@@ -87,7 +87,7 @@ def _check(packed: bytes) -> bytes:
 # -- leaving out what is the default
 
 
-def shortened(position: Mapping[str, Any]) -> dict[str, Any]:
+def shortened(position: ReadData) -> Data:
     """A position without what reading would take for granted; it loads to the same game."""
     data = {**position, "players": [_player(one) for one in position["players"]]}
     data["town"] = _each(data.get("town"), _OF_HERO)
@@ -99,7 +99,7 @@ def shortened(position: Mapping[str, Any]) -> dict[str, Any]:
     return _without(data, _OF_POSITION)
 
 
-def _player(player: Mapping[str, Any]) -> dict[str, Any]:
+def _player(player: ReadData) -> Data:
     data = dict(player)
     data["rooms"] = [_room(room) for room in data.get("rooms") or []]
     data["entrance"] = _each(data.get("entrance"), _OF_HERO)
@@ -110,22 +110,22 @@ def _player(player: Mapping[str, Any]) -> dict[str, Any]:
     return _without(data, _OF_PLAYER)
 
 
-def _active(room: Any) -> bool:
+def _active(room: object) -> bool:
     """Whether a place has a visible room that is not deactivated."""
     return not isinstance(room, dict) or not (room.get("deactivated") or set(room) == {"facedown"})
 
 
-def _room(room: Any) -> Any:
+def _room(room: object) -> object:
     if isinstance(room, dict) and room.get("under"):
         room = {**room, "under": _each(room["under"], _OF_ROOM)}
     return _card(room, _OF_ROOM)
 
 
-def _each(cards: Iterable[Any] | None, empty: Iterable[str]) -> list[Any]:
+def _each(cards: Iterable[object] | None, empty: Iterable[str]) -> list[object]:
     return [_card(card, empty) for card in cards or []]
 
 
-def _card(card: Any, empty: Iterable[str]) -> Any:
+def _card(card: object, empty: Iterable[str]) -> object:
     """A card with its state; one of which nothing but the name is left is that name."""
     if not isinstance(card, dict):
         return card
@@ -133,7 +133,7 @@ def _card(card: Any, empty: Iterable[str]) -> Any:
     return left["card"] if set(left) == {"card"} else left
 
 
-def _without(data: Mapping[str, Any], empty: Iterable[str]) -> dict[str, Any]:
+def _without(data: ReadData, empty: Iterable[str]) -> Data:
     return {key: value for key, value in data.items() if value or key not in empty}
 
 
@@ -147,7 +147,7 @@ def is_shared(source: object) -> bool:
     return not source.strip().lower().endswith(SUFFIXES)
 
 
-def unshare(text: str) -> dict[str, Any]:
+def unshare(text: str) -> Data:
     """The position in a shared line, or in a link to one, as plain data.
 
     Spaces and line breaks do not matter. Whatever is wrong raises ``InvalidPosition``; whether the
@@ -208,7 +208,7 @@ def _unpacked(packed: bytes) -> bytes:
     return written
 
 
-def _parsed(written: bytes) -> dict[str, Any]:
+def _parsed(written: bytes) -> Data:
     try:
         data = json.loads(written.decode())
     except (ValueError, RecursionError):
@@ -218,12 +218,12 @@ def _parsed(written: bytes) -> dict[str, Any]:
     report.raise_if(InvalidPosition)
     if node is None or not isinstance(node.value, dict):
         raise _damaged()
-    position: dict[str, Any] = node.plain_fields()
+    position: Data = node.plain_fields()
     _check_sets(position.get("cards"))
     return position
 
 
-def _check_sets(cards: Any) -> None:
+def _check_sets(cards: object) -> None:
     """A line stands alone: nothing that somebody sends makes this program open a file."""
     for one in cards if isinstance(cards, list) else (cards,):
         if isinstance(one, str) and one not in known_sets():

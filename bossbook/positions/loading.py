@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
 
 from bossbook.documents import Node, Report, from_plain, texts
 from bossbook.engine import core
 from bossbook.errors import BossbookError, InvalidInput, InvalidPosition
 from bossbook.messages import N_
 from bossbook.phases import OVER
+from bossbook.plain import Data
 from bossbook.positions import agenda
 from bossbook.positions.dealing import deal
 from bossbook.positions.gaps import Reading
@@ -31,7 +31,7 @@ STUMBLES = (
     ValueError,
 )
 TOLD = ("events", "decision")  # a view tells these; a position does not need them
-Source = str | Path | dict[str, Any]
+Source = str | Path | Data
 
 
 def read_state(
@@ -51,7 +51,7 @@ def read_state(
     return state
 
 
-def imagined(view: Mapping[str, Any], seed: int) -> State:
+def imagined(view: Mapping[str, object], seed: int) -> State:
     """A complete state that agrees with a view; one that a game has just made need not be read."""
     reading = view.concealed() if isinstance(view, View) else None
     if reading is None:

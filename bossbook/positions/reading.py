@@ -20,6 +20,7 @@ from bossbook.errors import InvalidSetup
 from bossbook.facts import Field, facts
 from bossbook.messages import N_
 from bossbook.pending.of_rounds import PhaseBegins
+from bossbook.plain import Data
 from bossbook.positions.gaps import Gaps, Reading
 from bossbook.positions.under_way import (
     MOST,
@@ -258,7 +259,7 @@ class PositionReader:
             return None
         return Hero(card, self.state.uid(), **self._happened(Hero, node))
 
-    def _happened(self, record: type, node: Node) -> dict[str, Any]:
+    def _happened(self, record: type, node: Node) -> Data:
         """What is true of a room or a hero besides which card it is."""
         nodes = node.value if isinstance(node.value, dict) else {}
         declared = facts(record)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Protocol, runtime_checkable
+from typing import Protocol, runtime_checkable
 
 from bossbook.documents import Report
+from bossbook.plain import Data
 from bossbook.positions.lines import pack
 from bossbook.positions.loading import Source, node_of, read_state
 from bossbook.positions.view import View
@@ -16,7 +17,7 @@ from bossbook.positions.writing import write
 class HasPosition(Protocol):
     """A game: it can tell its position."""
 
-    def position(self) -> dict[str, Any]:
+    def position(self) -> Data:
         """This moment as a position."""
 
 
@@ -29,10 +30,10 @@ def share(source: HasPosition | Source | View) -> str:
     return pack(source.position() if isinstance(source, HasPosition) else _alone(source))
 
 
-def _alone(source: Source | View) -> Mapping[str, Any]:
+def _alone(source: Source | View) -> Mapping[str, object]:
     """A position as plain data that stands alone: card sets from files are written out."""
     state = read_state(source)  # raises what is wrong with it
     node = node_of(source, Report("position"))
     assert node is not None
-    data: Mapping[str, Any] = node.plain_fields()
+    data: Mapping[str, object] = node.plain_fields()
     return {**data, "cards": write(state)["cards"]} if data.get("cards") else data

@@ -9,14 +9,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from copy import deepcopy
-from typing import Any
 
 from bossbook.editions import EDITIONS
 from bossbook.messages import N_, say
+from bossbook.plain import Data, ReadData
 from bossbook.positions.writing import ROOM_KEYS, Writer
 from bossbook.state import MOST_ROOMS, State
 
-Sketch = dict[str, Any]
+Sketch = Data
 PHASE = "build"
 NAMES = ("Pip", "Grim", "Moss", "Fig", "Dot", "Wick")  # of players who come to a table
 MOST_UNKNOWN = 20
@@ -36,18 +36,18 @@ def sketch_of(state: State, viewer: int | None = None) -> Sketch:
     return sketch
 
 
-def _player(whole: Mapping[str, Any]) -> dict[str, Any]:
+def _player(whole: ReadData) -> Data:
     player = {key: whole[key] for key in _KEPT_OF_A_PLAYER if key in whole}
     rooms = [room for room in whole["rooms"] if not _only_facedown(room)]
     player["rooms"] = [_without_facedown(room) for room in rooms]
     return player
 
 
-def _only_facedown(room: Any) -> bool:
+def _only_facedown(room: object) -> bool:
     return isinstance(room, Mapping) and set(room) == {"facedown"}
 
 
-def _without_facedown(room: Any) -> Any:
+def _without_facedown(room: object) -> object:
     if not isinstance(room, Mapping) or "facedown" not in room:
         return room
     rest = {key: value for key, value in room.items() if key != "facedown"}
@@ -61,7 +61,7 @@ def empty_sketch(edition: str = "base", players: Sequence[str] = NAMES[:2]) -> S
     return {"edition": edition, "variants": [], "phase": PHASE, "town": [], "players": seats}
 
 
-def _newcomer(name: str, edition: str) -> dict[str, Any]:
+def _newcomer(name: str, edition: str) -> Data:
     """A player with nothing but the cards that the edition deals, whichever they are."""
     dealt = EDITIONS[edition]
     hand = {"rooms": dealt.rooms_dealt, "spells": dealt.spells_dealt}
@@ -80,36 +80,36 @@ def _edited(change: Callable[[Sketch], None]) -> Callable[[Sketch], Sketch]:
     return edit
 
 
-def _seat(sketch: Sketch, player: str) -> dict[str, Any]:
+def _seat(sketch: Sketch, player: str) -> Data:
     for one in sketch["players"]:
         if one["name"] == player:
             return dict_of(one)
     raise ValueError(say(N_("No player is called {player}."), player=player).text)
 
 
-def dict_of(value: Any) -> dict[str, Any]:
+def dict_of(value: object) -> Data:
     """A mapping of the sketch itself, not a copy."""
     assert isinstance(value, dict)
     return value
 
 
-def _rooms(sketch: Sketch, player: str) -> list[Any]:
-    rooms: list[Any] = _seat(sketch, player).setdefault("rooms", [])
+def _rooms(sketch: Sketch, player: str) -> list[object]:
+    rooms: list[object] = _seat(sketch, player).setdefault("rooms", [])
     return rooms
 
 
-def _at(items: list[Any], index: int) -> Any:
+def _at(items: list[object], index: int) -> object:
     if not 0 <= index < len(items):
         raise ValueError(say(N_("There is nothing at place {place}."), place=index + 1).text)
     return items[index]
 
 
-def _parts(room: Any) -> dict[str, Any]:
+def _parts(room: object) -> Data:
     """A room as a mapping, however it is written."""
     return dict(room) if isinstance(room, Mapping) else {"card": room}
 
 
-def _plain(parts: dict[str, Any]) -> Any:
+def _plain(parts: Data) -> object:
     """A room in its shortest form."""
     kept = {key: value for key, value in parts.items() if value not in (False, [], None, 0)}
     return kept["card"] if set(kept) == {"card"} else kept
@@ -139,7 +139,7 @@ def cover_room(sketch: Sketch, player: str, place: int, card: str) -> Sketch:
     return _edited(change)(sketch)
 
 
-def _bare(parts: dict[str, Any]) -> dict[str, Any]:
+def _bare(parts: Data) -> Data:
     """A card without what has happened to it on the table."""
     return {key: value for key, value in parts.items() if key not in ROOM_KEYS}
 

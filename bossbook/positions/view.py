@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, Protocol
+from typing import Protocol
 
 from bossbook.decision import Decision
 from bossbook.engine import windows
 from bossbook.messages import N_, say
+from bossbook.plain import Data
 from bossbook.positions.concealing import conceal
 from bossbook.positions.gaps import Reading
 from bossbook.positions.unread import Unread
@@ -75,7 +76,7 @@ class _Seen:
         self.writer = Writer(state, self.seat)
         self.keys = [*self.writer.keys(), "viewer", "decision", "events"]
 
-    def part(self, key: str) -> Any:
+    def part(self, key: str) -> object:
         """What stands under one key."""
         if key == "players":
             return [self._player(seat) for seat in range(len(self.state.players))]
@@ -94,7 +95,7 @@ class _Seen:
 
 def _decision(
     state: State, decision: Decision | None, seat: int, language: str | None
-) -> dict[str, Any] | None:
+) -> Data | None:
     """One's own decision in full; of another's, who is asked what, unless a window is open."""
     if windows.open_to_others(state, seat):
         asks = prompt("window", None, windows.about_open_window(state, seat))

@@ -9,7 +9,6 @@ import hashlib
 import json
 from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property
-from typing import Any
 
 from bossbook.card.card_set import CardSet
 from bossbook.card.fields import card_fields
@@ -17,6 +16,7 @@ from bossbook.card.set_format import set_fields
 from bossbook.facts import facts
 from bossbook.pending.of_rounds import PhaseBegins
 from bossbook.pending.record import REFERENCES, Play, Ref
+from bossbook.plain import Data
 from bossbook.positions.concealing import DECK_NAMES, conceal
 from bossbook.positions.gaps import Gaps
 from bossbook.state import COUNTED, NO_CARD, Hero, PlayerState, Room, Stack, State, Step, Uid
@@ -46,7 +46,7 @@ class Writer:
             uids.setdefault(uid, len(uids) + 1)
         return uids
 
-    def write(self) -> dict[str, Any]:
+    def write(self) -> Data:
         """The whole position."""
         return {key: self.part(key) for key in self.keys()}
 
@@ -64,37 +64,37 @@ class Writer:
         }
         return [key for key in _PARTS if said.get(key, True)]
 
-    def part(self, key: str) -> Any:
+    def part(self, key: str) -> object:
         """What stands under one key."""
         return _PARTS[key](self)
 
     # -- cards and what lies on the table
 
-    def card_set(self, one: str | CardSet) -> Any:
+    def card_set(self, one: str | CardSet) -> object:
         """A set by its name; one from a file is written out, so that the position stands alone."""
         return one if isinstance(one, str) else set_fields(one, self.state.setup.edition.id)
 
-    def card(self, number: int) -> Any:
+    def card(self, number: int) -> object:
         """A card's name (namesakes are told apart), or all of it where no set in use has it."""
         if number in self._table.inline:
             return card_fields(self._table[number])
         return self._written[number]
 
-    def cards(self, numbers: Iterable[int]) -> list[Any]:
+    def cards(self, numbers: Iterable[int]) -> list[object]:
         """Several cards."""
         return [self.card(number) for number in numbers]
 
-    def _with_state(self, number: int, state: dict[str, Any]) -> Any:
+    def _with_state(self, number: int, state: Data) -> object:
         card = self.card(number)
         if not state:
             return card
         return {**(card if isinstance(card, dict) else {"card": card}), **state}
 
-    def hero(self, hero: Hero) -> Any:
+    def hero(self, hero: Hero) -> object:
         """A hero and what has happened to it."""
         return self._with_state(hero.card, self.happened(hero))
 
-    def happened(self, thing: Room | Hero) -> dict[str, Any]:
+    def happened(self, thing: Room | Hero) -> Data:
         """What is true of a room or a hero besides which card it is."""
         if not any(thing[2:]):  # nothing besides card and uid
             return {}
@@ -102,9 +102,9 @@ class Writer:
         found = ((name, getattr(thing, name)) for name in facts(record))
         return {name: self.value(value) for name, value in found if value}
 
-    def stack(self, stack: Stack, seat: int, place: int) -> Any:
+    def stack(self, stack: Stack, seat: int, place: int) -> object:
         """One place of a dungeon: the topmost room, what is under it, what lies face down on it."""
-        state: dict[str, Any] = {}
+        state: Data = {}
         if (seat, place) in self.gaps.facedown:
             state["facedown"] = True
         elif stack.facedown != NO_CARD:
@@ -119,7 +119,7 @@ class Writer:
             state["miniboss"] = {"card": self.card(stack.miniboss[0]), "level": stack.miniboss[1]}
         return self._with_state(top.card, state)
 
-    def player(self, seat: int) -> dict[str, Any]:
+    def player(self, seat: int) -> Data:
         """One seat; what is concealed is a count."""
         return {key: self.of_player(key, seat) for key in self.player_keys(seat)}
 
@@ -133,26 +133,26 @@ class Writer:
             keys.append("aside")
         return keys + [name for name in _COUNTED if getattr(player, name)]
 
-    def of_player(self, key: str, seat: int) -> Any:
+    def of_player(self, key: str, seat: int) -> object:
         """What stands under one key of a player."""
         player = self.state.players[seat]
         part = _OF_PLAYER.get(key)
         return getattr(player, key) if part is None else part(self, seat, player)
 
-    def decks(self) -> dict[str, Any]:
+    def decks(self) -> Data:
         """The decks from the top, or how many cards are left in them."""
         counted = self.gaps.decks
         decks = {name: self._deck(name) if not counted else counted[name] for name in DECK_NAMES}
         return {name: deck for name, deck in decks.items() if deck or name != "bosses"}
 
-    def _deck(self, name: str) -> list[Any]:
+    def _deck(self, name: str) -> list[object]:
         return self.cards(getattr(self.state, name))
 
-    def walking(self) -> dict[str, Any]:
+    def walking(self) -> Data:
         """The hero inside a dungeon."""
         walker = self.state.walker
         assert walker is not None
-        written: dict[str, Any] = {
+        written: Data = {
             "hero": self.hero(walker.hero),
             "dungeon": self.state.setup.names[walker.seat],
             "place": walker.place,
@@ -165,12 +165,12 @@ class Writer:
 
     # -- what is pending
 
-    def step(self, step: Step) -> list[Any]:
+    def step(self, step: Step) -> list[object]:
         """A step as its name and values; a decision after the word for it."""
         values = (self.value(value) for value in step.values())
         return [*(("decide",) if step.decision else ()), step.name, *values]
 
-    def value(self, value: Any) -> Any:
+    def value(self, value: object) -> object:
         """A value of the agenda: uids as '@1', plays written out, tuples as lists."""
         if isinstance(value, Uid):
             return f"@{self._uids.setdefault(value, len(self._uids) + 1)}"
@@ -180,7 +180,7 @@ class Writer:
             return [self.value(item) for item in value]
         return value
 
-    def play(self, play: Play) -> dict[str, Any]:
+    def play(self, play: Play) -> Data:
         """An ability under way."""
         return {
             "uid": self.value(play.uid),
@@ -192,7 +192,7 @@ class Writer:
             "visitor": self.value(play.visitor),
         }
 
-    def reference(self, ref: Ref | None) -> Any:
+    def reference(self, ref: Ref | None) -> object:
         """A thing that was named."""
         if ref is None:
             return None
@@ -202,7 +202,7 @@ class Writer:
 
 
 # What stands in a position, in order, and how it is written.
-_PARTS: Mapping[str, Callable[[Writer], Any]] = {
+_PARTS: Mapping[str, Callable[[Writer], object]] = {
     "edition": lambda w: w.state.setup.edition.id,
     "variants": lambda w: list(w.state.setup.edition.in_play),
     "cards": lambda w: [w.card_set(one) for one in w.state.setup.sets],
@@ -222,7 +222,7 @@ _PARTS: Mapping[str, Callable[[Writer], Any]] = {
     "agenda": lambda w: [w.step(step) for step in w.state.agenda],
 }
 # What stands with a player; all else is a number, written as it is.
-_OF_PLAYER: Mapping[str, Callable[[Writer, int, PlayerState], Any]] = {
+_OF_PLAYER: Mapping[str, Callable[[Writer, int, PlayerState], object]] = {
     "name": lambda w, seat, player: w.state.setup.names[seat],
     "boss": lambda w, seat, player: None if player.boss == NO_CARD else w.card(player.boss),
     "rooms": lambda w, seat, player: [
@@ -257,7 +257,7 @@ def _uids_in_table_order(state: State) -> Iterable[int]:
         yield state.walker.hero.uid
 
 
-def write(state: State, viewer: int | None = None) -> dict[str, Any]:
+def write(state: State, viewer: int | None = None) -> Data:
     """A state as a position; with a viewer, what that seat may know."""
     return Writer(state, viewer).write()
 

@@ -2,27 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import Any, NamedTuple
+from collections.abc import Iterable
+from typing import NamedTuple
 
 from bossbook.card.model import CLASS_WORD
 from bossbook.card.reasons import NO_EFFECT
 from bossbook.messages import COMMON_TONGUE, N_, Message, Tongue, fill, say
 from bossbook.phases import PHASES
+from bossbook.plain import Data, ReadData
 from bossbook.protocol.kinds import AIMED, EVENTS, SCORE, TARGETS, TIES, VARIANTS, VERDICTS
 
 
-class _Told(NamedTuple):
+class _Occurrence(NamedTuple):
     """What an event consists of. A tuple: very many are made, and few are ever looked at."""
 
     kind: str
     rules: tuple[str, ...]
     seen_by: tuple[str, ...] | None
-    data: dict[str, Any]
+    data: Data
     tongue: Tongue = COMMON_TONGUE
 
 
-class Event(_Told):
+class Event(_Occurrence):
     """Something that happened: kind, clauses, data for programs, and a sentence when asked for."""
 
     __slots__ = ()
@@ -63,7 +64,7 @@ class Event(_Told):
         """Whether a player has seen it."""
         return self.seen_by is None or player in self.seen_by
 
-    def as_dict(self) -> dict[str, Any]:
+    def as_dict(self) -> Data:
         """The event as plain data."""
         seen = list(self.seen_by) if self.seen_by is not None else None
         return {
@@ -78,9 +79,9 @@ class Event(_Told):
         return f"<{self.kind}: {self.text} [{', '.join(self.rules)}]>"
 
 
-def _in_words(data: Mapping[str, Any]) -> dict[str, Any]:
+def _in_words(data: ReadData) -> Data:
     """What a sentence says otherwise than the data do."""
-    said: dict[str, Any] = {}
+    said: Data = {}
     if "left" in data:
         said["rest"] = rest(data["left"])
     if "place" in data:
@@ -102,7 +103,7 @@ def rest(left: int) -> Message:
     return say(N_("health {left} left"), left=left) if left > 0 else say(N_("no health left"))
 
 
-def _readable(value: Any) -> Any:
+def _readable(value: object) -> object:
     if isinstance(value, dict):
         return [say("{name} {number}", name=n, number=number) for n, number in value.items()]
     return value
@@ -124,13 +125,13 @@ class Log(list[Event]):
         rules: tuple[str, ...],
         seen_by: tuple[str, ...] | None = None,
         /,
-        **data: Any,
+        **data: object,
     ) -> None:
         """Report an event; ``seen_by`` None: everybody sees it."""
         self.append(_made(Event, (kind, rules, seen_by, data, self.tongue)))
 
 
-def verdict(reason: str, rules: Iterable[str], values: Mapping[str, Any]) -> Message:
+def verdict(reason: str, rules: Iterable[str], values: ReadData) -> Message:
     """How a game stands or has ended, as a sentence; and what broke the tie, if one was broken."""
     said = say(VERDICTS[reason], **values)
     tie = next((TIES[rule] for rule in rules if rule in TIES), None)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, Generic, NamedTuple
+from typing import TYPE_CHECKING, Generic, NamedTuple
 
 from bossbook.messages import COMMON_TONGUE, Message, Tongue, fill, say
+from bossbook.plain import Data
 from bossbook.protocol.kinds import ABOUT, DECISIONS
 
 if TYPE_CHECKING:
@@ -43,7 +44,7 @@ class About(NamedTuple):
         """Whether it is to do nothing."""
         return self.what in _IDLE
 
-    def as_dict(self) -> dict[str, Any]:
+    def as_dict(self) -> Data:
         """What applies, as plain data; without the uid, which another game would not know."""
         given = zip(self._fields[:-1], self, strict=False)
         return {name: value for name, value in given if value not in ("", None)}
@@ -59,7 +60,7 @@ class _Choice:
         key: str,
         rules: tuple[str, ...],
         sentence: str,
-        values: Mapping[str, Any],
+        values: Mapping[str, object],
         about: About | None = None,
     ) -> None:
         self.key = key
@@ -79,7 +80,7 @@ class _Choice:
         """The sentence in the game's language, or the language in force."""
         return fill(self.sentence, self.values, self.tongue.code)
 
-    def as_dict(self) -> dict[str, Any]:
+    def as_dict(self) -> Data:
         """As plain data."""
         about = self.about.as_dict()
         return {"key": self.key, "text": self.text, "rules": list(self.rules), "about": about}
@@ -99,7 +100,7 @@ class Option(_Choice, Generic[M]):
         move: M,
         rules: tuple[str, ...],
         sentence: str,
-        values: Mapping[str, Any],
+        values: Mapping[str, object],
         about: About | None = None,
     ) -> None:
         self.key = key  # as in _Choice; very many are made

@@ -24,7 +24,7 @@ from typing import NotRequired, TypedDict
 from bossbook.messages import N_, say
 from bossbook.rules import EDITIONS
 
-__all__ = ["LANGUAGES", "Term", "UnknownTerm", "Word", "find", "folded", "term", "terms"]
+__all__ = ["LANGUAGES", "GlossaryWord", "Term", "UnknownTerm", "find", "folded", "term", "terms"]
 
 LANGUAGES = ("en", "pl", "ru", "it")
 """The languages of the glossary; English is our own, the others are those of the books."""
@@ -38,7 +38,7 @@ _BOOKS: Mapping[str, tuple[str, ...]] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Word:
+class GlossaryWord:
     """A word for a thing, and the editions whose books use it (none for a suggestion).
 
     ``of``: which of several English names it stands for. ``everywhere``: whether all the books of
@@ -59,7 +59,7 @@ class Term:
 
     en: str
     names: tuple[str, ...]
-    words: Mapping[str, tuple[Word, ...]]
+    words: Mapping[str, tuple[GlossaryWord, ...]]
     notes: Mapping[str, str]
     clauses: tuple[str, ...]
 
@@ -171,14 +171,14 @@ def _term(record: _TermRecord) -> Term:
     )
 
 
-def _words(records: Iterable[_WordRecord], language: str) -> tuple[Word, ...]:
+def _words(records: Iterable[_WordRecord], language: str) -> tuple[GlossaryWord, ...]:
     return tuple(_word(record, _BOOKS[language]) for record in records)
 
 
-def _word(record: _WordRecord, books: tuple[str, ...]) -> Word:
+def _word(record: _WordRecord, books: tuple[str, ...]) -> GlossaryWord:
     suggested = record.get("suggested", False)
     named = record.get("editions", () if suggested else books)
-    return Word(
+    return GlossaryWord(
         record["word"],
         record.get("of", ""),
         tuple(edition for edition in EDITIONS if edition in named),

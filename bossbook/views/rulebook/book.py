@@ -13,7 +13,7 @@ from bossbook.editions import EDITIONS
 from bossbook.messages import N_, Message, say
 from bossbook.rules import Clause, clause, clauses
 from bossbook.rules.differences import CODE, LETTERS, Topic, about, named
-from bossbook.rules.glossary import Term, Word, terms
+from bossbook.rules.glossary import GlossaryWord, Term, terms
 from bossbook.views.escape import Markup, classes, sr, tag, together
 from bossbook.views.styles import style_html
 from bossbook.wording import with_rules
@@ -240,18 +240,18 @@ def _words_cell(each: Term, language: str) -> Markup:
     return tag("td", body, data_label=say(LANGUAGE_NAMES[language]))
 
 
-def _word_html(word: Word, language: str) -> Markup:
+def _word_html(word: GlossaryWord, language: str) -> Markup:
     remarks = [tag("small", remark) for remark in _remarks(word)]
     letters = [_badge(edition) for edition in _own_editions(word)]
     name = tag("span", word.text, lang=language, class_=word.suggested and "bb-suggested")
     return together(name, [together(" ", part) for part in (*letters, *remarks)])
 
 
-def _own_editions(word: Word) -> tuple[str, ...]:
+def _own_editions(word: GlossaryWord) -> tuple[str, ...]:
     return () if word.everywhere else word.editions
 
 
-def _remarks(word: Word) -> list[str]:
+def _remarks(word: GlossaryWord) -> list[str]:
     """What is to be known about a word, each thing in brackets."""
     suggestion = say(N_("our suggestion")).text if word.suggested else ""
     return [f"({remark})" for remark in (word.of, word.note, suggestion) if remark]
@@ -267,7 +267,7 @@ def term_line(each: Term) -> str:
     return with_rules("; ".join([each.en, *found]), each.clauses)
 
 
-def _word_text(word: Word) -> str:
+def _word_text(word: GlossaryWord) -> str:
     letters = _letters(_own_editions(word))
     remarks = [f"({letters})" if letters else "", *_remarks(word)]
     return " ".join(filter(None, [word.text, *remarks]))
