@@ -32,7 +32,7 @@ DRAWING = ("pandas", "altair", "networkx")
 
 # Imports go one way: a module may use what stands at its own level or before it.
 LEVELS = [
-    ("messages", "errors", "files", "resources", "sealed", "showing", "facts"),
+    ("messages", "errors", "files", "plain", "resources", "sealed", "showing", "facts"),
     ("phases", "editions"),
     ("documents", "parsing", "rules"),
     ("card",),
