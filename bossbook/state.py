@@ -174,7 +174,16 @@ class Icons(NamedTuple):
     icons: tuple[int, ...]
 
 
-REMEMBERED = ("ready", "counted")
+class Tally(NamedTuple):
+    """What the heroes in a score area are worth, as long as they are the very same."""
+
+    dead: tuple[int, ...]
+    survived: tuple[int, ...]
+    souls: int
+    wounds: int
+
+
+REMEMBERED = ("ready", "icons", "tally")
 
 
 @dataclass(slots=True, eq=False)
@@ -198,7 +207,8 @@ class PlayerState:
     slain: int = 0  # heroes defeated this round
     # what is remembered of hand and dungeon; no part of the position
     ready: Ready | None = None
-    counted: Icons | None = None
+    icons: Icons | None = None
+    tally: Tally | None = None
 
     copy: ClassVar[Callable[[PlayerState], PlayerState]]  # independent; the tuples are shared
 
@@ -272,13 +282,22 @@ class State:
 
     def souls(self, seat: int) -> int:
         """The souls in a score area."""
-        player, table = self.players[seat], self.setup.table
-        return player.souls + sum([table.worth[card] for card in player.dead])
+        player = self.players[seat]
+        return player.souls + self._tally(player).souls
 
     def wounds(self, seat: int) -> int:
         """The wounds in a score area."""
-        player, table = self.players[seat], self.setup.table
-        return player.wounds + sum([table.worth[card] for card in player.survived])
+        player = self.players[seat]
+        return player.wounds + self._tally(player).wounds
+
+    def _tally(self, player: PlayerState) -> Tally:
+        """What the heroes in a score area are worth; counted anew when one comes or goes."""
+        known, worth = player.tally, self.setup.table.worth
+        if known is None or known.dead is not player.dead or known.survived is not player.survived:
+            souls = sum([worth[card] for card in player.dead])
+            wounds = sum([worth[card] for card in player.survived])
+            known = player.tally = Tally(player.dead, player.survived, souls, wounds)
+        return known
 
     def lasts(self, what: str, seat: int) -> bool:
         """Whether an effect of that name lies on a player or on all."""

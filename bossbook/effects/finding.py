@@ -102,8 +102,11 @@ def place_of(state: State, ref: Ref | None) -> tuple[int, int] | None:
 
 def _heroes(table: CardTable, args: Args) -> Finder:
     where, most, fitting = args["from"], args.get("health_at_most"), _fitting(table, args)
+    inside = HERO_PLACES[where][0] == DUNGEON
 
     def found(state: State, play: Play) -> list[Ref]:
+        if inside and state.walker is None:  # mostly nobody is in a dungeon
+            return []
         there = [hero for hero in heroes_at(state, play, where) if hero.card in fitting]
         if most is not None:  # RULING-31
             there = [hero for hero in there if health_left(state, hero) <= most]
@@ -212,12 +215,13 @@ def _cards(table: CardTable, args: Args) -> Finder:
     fitting, looked_through = _fitting(table, args), piles(args["from"])
 
     def found(state: State, play: Play) -> list[Ref]:
-        return [
-            Ref(name, card=card)
-            for name in looked_through
-            for card in sorted(pile(state, play, name))
-            if card in fitting
-        ]
+        refs = []
+        for name in looked_through:
+            cards = pile(state, play, name)
+            for card in cards if name == "hand" else sorted(cards):  # a hand is sorted already
+                if card in fitting:
+                    refs.append(Ref(name, card=card))
+        return refs
 
     def in_hand_of(state: State, play: Play) -> list[Ref]:
         holder = dict(play.named).get(args["of"])

@@ -13,11 +13,6 @@ from bossbook.engine.numbers import active_rooms
 from bossbook.state import Source, State
 
 
-def in_hand(state: State, seat: int) -> list[Source]:
-    """The cards in a hand, each once."""
-    return [Source(seat, card) for card in dict.fromkeys(state.players[seat].hand)]
-
-
 def in_dungeon(state: State, seat: int) -> list[Source]:
     """The visible rooms of a dungeon, deactivated ones included."""
     return [

@@ -11,11 +11,11 @@ from typing import NamedTuple
 
 from bossbook.card.model import Ability
 from bossbook.effects.targets import can_name, payable, playable
-from bossbook.engine.abilities import abilities_at, in_dungeon, in_hand
+from bossbook.engine.abilities import abilities_at, in_dungeon
 from bossbook.messages import N_
 from bossbook.pending.record import Play
 from bossbook.protocol import About, Option, Refusal
-from bossbook.state import Ready, State, Tool
+from bossbook.state import Ready, Source, State, Tool
 
 _WORDLESS = -1  # the number of the ability of a spell that has none
 
@@ -56,13 +56,14 @@ def tools(state: State, seat: int) -> Iterator[Tool]:
 
 def _in_hand(state: State, seat: int) -> Iterator[Tool]:
     table = state.setup.table
-    for source in in_hand(state, seat):
-        if source.card in table.actors:
+    for card in dict.fromkeys(state.players[seat].hand):
+        if card in table.actors:
+            source = Source(seat, card)
             for when in ("cast", "from_hand"):
                 for held in abilities_at(state, source, when):
                     yield Tool(source, held.number)
-        elif table.is_spell[source.card]:
-            yield Tool(source, _WORDLESS)
+        elif table.is_spell[card]:
+            yield Tool(Source(seat, card), _WORDLESS)
 
 
 def _in_dungeon(state: State, seat: int) -> Iterator[Tool]:
