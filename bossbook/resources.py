@@ -1,4 +1,4 @@
-"""Where the card sets and the notebooks are that come with bossbook.
+"""Where the card sets, the notebooks and what Jupyter needs are that come with bossbook.
 
 An installed wheel has them as package data; a source checkout, and so an editable installation,
 has them at the top of the repository, beside the package.
@@ -17,6 +17,11 @@ def cardsets_dir() -> Path:
 def notebooks_dir() -> Path:
     """The folder of the notebooks: the originals, which may not be writable."""
     return _folder("notebooks", _PACKAGE)
+
+
+def jupyter_dir() -> Path:
+    """The folder with our extension of JupyterLab, as Jupyter's data path wants it."""
+    return _PACKAGE / "jupyter"
 
 
 def _folder(name: str, package: Path) -> Path:

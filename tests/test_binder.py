@@ -40,3 +40,10 @@ def test_post_build_stops_at_the_first_failure() -> None:
     assert lines[0].startswith("#!")
     assert "set -e" in lines
     assert os.access(script, os.X_OK)
+
+
+def test_post_build_trusts_the_lessons() -> None:
+    """Only what Jupyter trusts comes to life by itself."""
+    lines = (BINDER / "postBuild").read_text().splitlines()
+    assert "jupyter trust notebooks/*.ipynb" in lines
+    assert lines.index("set -e") < lines.index("jupyter trust notebooks/*.ipynb")

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import os
+import subprocess
 import sys
 from pathlib import Path
 
@@ -11,6 +13,7 @@ import pytest
 import bossbook
 from bossbook.cli import lab, main
 from bossbook.errors import InvalidInput
+from bossbook.resources import notebooks_dir
 
 
 @pytest.fixture
@@ -96,7 +99,9 @@ def test_lab_starts_jupyterlab_on_the_first_notebook(
 ) -> None:
     monkeypatch.setattr(lab.resources, "notebooks_dir", lambda: originals)
     assert main(["lab", "--json", "--", "--port=9999", "--no-browser"]) == 0
-    ((command, folder),) = started
+    trusting, (command, folder) = started
+    assert trusting[0][1] == "-c"
+    assert trusting[0][3:] == ["00_start_here.ipynb"]
     assert command[:3] == [sys.executable, "-m", "jupyterlab"]
     assert command[3].endswith("/00_start_here.ipynb")
     assert command[4:] == ["--port=9999", "--no-browser"]
@@ -116,11 +121,69 @@ def test_lab_says_that_it_has_copied(
     monkeypatch.setenv("HOME", str(tmp_path))
     assert main(["lab"]) == 0
     copies = tmp_path / "bossbook-notebooks"
-    assert started[0][1] == copies
+    assert [folder for _, folder in started] == [copies, copies]
     assert capsys.readouterr().out.splitlines() == [
         f"The notebooks are in {copies}",
         "Copied there: 00_start_here.ipynb, deeper/data.yaml",
     ]
+
+
+def test_only_what_is_ours_is_trusted(
+    originals: Path, tmp_path: Path, started: list[tuple[list[str], Path]]
+) -> None:
+    copies = tmp_path / "copies"
+    copies.mkdir()
+    (originals / "01_next.ipynb").write_text("ours")
+    (copies / "00_start_here.ipynb").write_text("somebody has changed it")
+    (copies / "01_next.ipynb").write_text("ours")
+    (copies / "downloaded.ipynb").write_text("somebody else's")
+    assert lab.trust(originals, copies) == ["01_next.ipynb"]
+    ((command, folder),) = started
+    assert (command[3:], folder) == (["01_next.ipynb"], copies)
+
+
+def test_nothing_of_ours_and_nothing_is_trusted(
+    originals: Path, tmp_path: Path, started: list[tuple[list[str], Path]]
+) -> None:
+    assert lab.trust(originals, tmp_path / "nowhere") == []
+    assert started == []
+
+
+def test_jupyter_trusts_what_it_was_told_to(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("JUPYTER_DATA_DIR", str(tmp_path / "data"))
+    folder, name = notebooks_dir(), "00_start_here.ipynb"
+    assert name in lab.trust(folder, folder)
+    capfd.readouterr()
+    asked = "from nbformat import read, sign; import sys; n = sign.NotebookNotary();"
+    asked += "print(n.check_signature(read(sys.argv[1], 4))); n.store.close()"
+    for told in (True, False):
+        if not told:
+            monkeypatch.setenv("JUPYTER_DATA_DIR", str(tmp_path / "other"))
+        command = [sys.executable, "-W", "ignore", "-c", asked, str(folder / name)]
+        found = subprocess.run(command, capture_output=True, text=True, check=True)
+        assert found.stdout.split()[-1] == str(told)
+
+
+def test_jupyter_finds_our_extension_and_settings_before_all_others(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv("JUPYTER_PATH", "mine")
+    monkeypatch.delenv("JUPYTER_CONFIG_PATH", raising=False)
+    found = lab.surroundings()
+    data, mine = found["JUPYTER_PATH"].split(os.pathsep)
+    assert mine == "mine", "the user's own stays"
+    assert (Path(data) / "labextensions" / "bossbook-lessons" / "package.json").is_file()
+    settings = Path(found["JUPYTER_CONFIG_PATH"], "labconfig", "default_setting_overrides.json")
+    chosen = json.loads(settings.read_text())
+    assert chosen["@jupyterlab/apputils-extension:notification"]["fetchNews"] == "false"
+
+
+def test_a_program_is_started_with_them(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    program = "import os; print(os.environ['JUPYTER_PATH'])"
+    assert lab._wait([sys.executable, "-c", program], tmp_path) == 0
+    assert capfd.readouterr().err.strip() == lab.surroundings()["JUPYTER_PATH"]
 
 
 def test_lab_without_jupyterlab_says_what_to_install(

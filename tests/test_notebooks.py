@@ -49,3 +49,9 @@ def test_the_file_is_a_valid_notebook_without_widget_state(file: Path) -> None:
     notebook = nbformat.read(file, as_version=4)
     nbformat.validate(notebook)
     assert "widgets" not in notebook.metadata, "run `make notebooks`"
+
+
+@each_notebook
+def test_it_says_that_it_is_a_lesson(file: Path) -> None:
+    """By this the extension knows which notebooks to run."""
+    assert nbformat.read(file, as_version=4).metadata.bossbook == {"lesson": True}

@@ -1,5 +1,6 @@
 """The card sets and notebooks are found, in a checkout and in an installed wheel."""
 
+import json
 import os
 import subprocess
 import sys
@@ -61,6 +62,14 @@ def test_the_wheel_has_every_file(unpacked: Path, folder: str, inside: str) -> N
     assert files, f"{folder}/ is empty"
     missing = {file for file in files if not (unpacked / inside / file).is_file()}
     assert not missing
+
+
+def test_the_wheel_has_the_extension_where_jupyter_looks(unpacked: Path) -> None:
+    (data,) = unpacked.glob("*.data/data")
+    there = data / "share" / "jupyter" / "labextensions" / "bossbook-lessons"
+    about = json.loads((there / "package.json").read_text())
+    assert (there / about["jupyterlab"]["_build"]["load"]).is_file()
+    assert {file.name for file in (there / "static").iterdir()} == {"lessons.css", "remoteEntry.js"}
 
 
 def test_the_wheel_finds_its_own_data(unpacked: Path, tmp_path: Path) -> None:

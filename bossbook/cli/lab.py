@@ -1,4 +1,9 @@
-"""``bossbook lab``: the notebooks in JupyterLab, in a folder where they can be written to."""
+"""``bossbook lab``: the notebooks in JupyterLab, in a folder where they can be written to.
+
+JupyterLab gets our extension, which runs a lesson as soon as it is opened, and settings for
+learners (``bossbook/jupyter``); both only while it is started from here. What comes from us is
+trusted, as ``jupyter trust`` would do it; what anybody has changed is not.
+"""
 
 from __future__ import annotations
 
@@ -19,17 +24,55 @@ from bossbook.messages import N_, Message, say
 FIRST = "00_start_here.ipynb"
 COPIES = "bossbook-notebooks"
 _SKIPPED = (".ipynb_checkpoints", "__pycache__")
+# What `jupyter trust` is, wherever that program may be; without a line for every notebook.
+_TRUST = """
+from contextlib import redirect_stdout
+from nbformat.sign import TrustNotebookApp
+with redirect_stdout(None):
+    TrustNotebookApp.launch_instance()
+"""
 
 
 def lab(args: argparse.Namespace) -> Answer:
     """Open the notebooks and wait until JupyterLab ends."""
     if find_spec("jupyterlab") is None:
         raise _cannot(say(N_('JupyterLab is missing. Install it: pip install "bossbook[lab]"')))
-    folder, added = prepare(resources.notebooks_dir(), Path.home() / COPIES)
+    originals = resources.notebooks_dir()
+    folder, added = prepare(originals, Path.home() / COPIES)
+    trust(originals, folder)
     give(_where(folder, added), as_json=args.json)
     open_first = f"--LabApp.default_url=/lab/tree/{FIRST}"
     code = _wait([sys.executable, "-m", "jupyterlab", open_first, *args.extra], folder)
     return Answer(failed=code != 0)
+
+
+def surroundings() -> dict[str, str]:
+    """What JupyterLab and Notebook 7 must find in their environment: our extension and settings."""
+    ours = resources.jupyter_dir()
+    added = {"JUPYTER_PATH": ours, "JUPYTER_CONFIG_PATH": ours / "config"}
+    return {
+        name: os.pathsep.join(filter(None, (str(folder), os.environ.get(name, ""))))
+        for name, folder in added.items()
+    }
+
+
+def trust(originals: Path, folder: Path) -> list[str]:
+    """Have Jupyter trust those notebooks in a folder that are, byte by byte, ours; their names.
+
+    A lesson that a learner has saved is signed by Jupyter itself, if it was trusted before.
+    """
+    ours = [
+        name
+        for name in _files(originals)
+        if name.suffix == ".ipynb" and _same(originals / name, folder / name)
+    ]
+    if ours:
+        _wait([sys.executable, "-c", _TRUST, *map(str, ours)], folder)
+    return [name.as_posix() for name in ours]
+
+
+def _same(original: Path, copy: Path) -> bool:
+    return copy.is_file() and original.read_bytes() == copy.read_bytes()
 
 
 def prepare(originals: Path, copies: Path) -> tuple[Path, list[str]]:
@@ -55,15 +98,20 @@ def is_installed(originals: Path) -> bool:
 
 def _add_missing(originals: Path, copies: Path) -> list[str]:
     added = []
-    for file in sorted(originals.rglob("*")):
-        name = file.relative_to(originals)
+    for name in _files(originals):
         copy = copies / name
-        if file.is_dir() or copy.exists() or set(_SKIPPED) & set(name.parts):
+        if copy.exists():
             continue
         copy.parent.mkdir(parents=True, exist_ok=True)
-        shutil.copyfile(file, copy)  # without its mode: a copy can always be written to
+        shutil.copyfile(originals / name, copy)  # without its mode: it can always be written to
         added.append(name.as_posix())
     return added
+
+
+def _files(folder: Path) -> list[Path]:
+    """The files of a folder, by their names in it; what Jupyter and Python leave there is none."""
+    names = [file.relative_to(folder) for file in sorted(folder.rglob("*")) if file.is_file()]
+    return [name for name in names if not set(_SKIPPED) & set(name.parts)]
 
 
 def _cannot(message: Message) -> InvalidInput:
@@ -79,7 +127,9 @@ def _where(folder: Path, added: list[str]) -> Answer:
 
 def _wait(command: list[str], folder: Path) -> int:
     """Run a program to its end. Ctrl-C is for it, not for us; what it prints is no answer."""
-    with subprocess.Popen(command, cwd=folder, stdout=2) as program:
+    with subprocess.Popen(
+        command, cwd=folder, stdout=2, env=os.environ | surroundings()
+    ) as program:
         while True:
             try:
                 return program.wait()

@@ -11,8 +11,9 @@ import traitlets
 
 # Plain JavaScript, no library: `text` is read out; a change of `focus` ("class counter", for what
 # is new also where on the screen) moves the focus, but only if it was in the lesson or was lost.
-# JupyterLab's one-key shortcuts
-# must not take Enter and Space away from our buttons.
+# JupyterLab's one-key shortcuts must not take Enter and Space away from our buttons, nor delete the
+# cell: it leaves what has the focus alone if that has the attribute, and a click anywhere in the
+# lesson puts the focus into it.
 _ESM = """
 function render({ model, el }) {
   el.classList.add("bb-live");
@@ -20,10 +21,17 @@ function render({ model, el }) {
   el.setAttribute("aria-live", "polite");
   const lesson = () => el.closest(".bb-lesson");
   const read = () => { el.textContent = model.get("text"); };
+  const own = (node) => node.setAttribute("data-lm-suppress-shortcuts", "true");
+  const guard = (root) => {
+    if (root.hasAttribute("tabindex")) return;
+    own(root);
+    root.tabIndex = -1;
+    root.addEventListener("focusin", (event) => own(event.target));
+  };
   const move = (tries) => setTimeout(() => {
     const root = lesson(), at = document.activeElement;
     if (!root) return;
-    root.setAttribute("data-lm-suppress-shortcuts", "true");
+    guard(root);
     const ours = !at || at === document.body || root.contains(at) || at.contains(root);
     const [wanted, , place] = model.get("focus").split(" ");
     const target = wanted && root.querySelector("." + wanted + ":enabled");
@@ -34,7 +42,7 @@ function render({ model, el }) {
   }, 60);
   const settle = (tries) => {
     const root = lesson();
-    if (root) root.setAttribute("data-lm-suppress-shortcuts", "true");
+    if (root) guard(root);
     else if (tries) setTimeout(() => settle(tries - 1), 100);
   };
   settle(50);

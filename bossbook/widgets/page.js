@@ -35,7 +35,12 @@ const copy = (button, text) => {
 export default {
   render({ model, el }) {
     el.classList.add("bb", "bb-lesson", "bb-play");
-    el.setAttribute("data-lm-suppress-shortcuts", "true"); // JupyterLab leaves our keys alone
+    // JupyterLab leaves the keys alone of what has this attribute. It looks at what has the focus first,
+    // and its shortcuts are for just that, so it is not enough that the page around it has it.
+    const own = (node) => node.setAttribute("data-lm-suppress-shortcuts", "true");
+    own(el);
+    el.addEventListener("focusin", (event) => own(event.target));
+    el.tabIndex = -1; // a click anywhere in it puts the focus here, not on the cell of the notebook
     const part = {};
     const add = (name, parent = el, kind = "div") => {
       const made = document.createElement(kind);
@@ -187,7 +192,7 @@ export default {
     };
     const show = () => {
       const at = document.activeElement;
-      const ours = el.contains(at);
+      const ours = el.contains(at) && at !== el;
       const held = ours ? at.dataset.f : null;
       const before = places();
       for (const name of PARTS)
@@ -203,8 +208,9 @@ export default {
       el.dataset.waiting = model.get("waiting");
       el.dataset.tick = model.get("tick");
       watching();
-      const lost = !el.contains(document.activeElement) || document.activeElement === el;
+      const lost = !el.contains(document.activeElement);
       if (ours && lost) focusOn(held);
+      if (ours && !el.contains(document.activeElement)) el.focus({ preventScroll: true });
       if (pressed) settle(pressed);
       pressed = null;
     };

@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
-from running_lab import AT_REST, CHANGE_THEME, CHROMIUM_FLAGS, RUN_ALL, running_lab
+from running_lab import AT_REST, CHANGE_THEME, CHROMIUM_FLAGS, COMES_ALIVE, running_lab
 
 from bossbook.resources import notebooks_dir
 
@@ -105,18 +105,17 @@ def dark(page: Page) -> Iterator[Callable[[], None]]:
 
 @pytest.fixture
 def open_notebook(page: Page, lab_url: str) -> OpenNotebook:
-    """Open a notebook by its path under notebooks/, run all its cells, and give the page."""
+    """Open a notebook by its path under notebooks/, wait until it is alive, and give the page."""
 
-    def open_and_run(name: str) -> Page:
+    def open_alive(name: str) -> Page:
         page.goto(f"{lab_url}/lab/tree/{name}{'' if '?' in name else '?reset'}")
         page.wait_for_selector(".jp-Notebook .jp-Cell", timeout=60_000)
-        outcome = page.evaluate(RUN_ALL)
-        assert outcome == {"done": True, "errors": []}
+        assert page.evaluate(COMES_ALIVE) == {"state": "alive", "errors": []}
         expect(page.locator(".jp-RenderedText[data-mime-type$='stderr']")).to_have_count(0)
         page.evaluate(AT_REST)
         return page
 
-    return open_and_run
+    return open_alive
 
 
 @pytest.fixture

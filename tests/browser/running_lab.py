@@ -1,6 +1,8 @@
-"""A JupyterLab of its own on this machine: for the browser tests and for the benchmark."""
+"""A JupyterLab of its own on this machine: for the browser tests and for the benchmark.
 
-import json
+It finds our extension and settings as `bossbook lab` has it find them, and trusts what that trusts.
+"""
+
 import os
 import signal
 import socket
@@ -12,10 +14,15 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-SETTINGS = {
-    "apputils-extension/notification": {"fetchNews": "false", "checkForUpdates": False},
-    "notebook-extension/tracker": {"windowingMode": "none"},  # all cells are in the page, always
-}
+from bossbook.cli.lab import surroundings
+from bossbook.resources import notebooks_dir
+
+TRUST = """
+import sys
+from pathlib import Path
+from bossbook.cli.lab import trust
+trust(*map(Path, sys.argv[1:]))
+"""
 
 CHROMIUM_FLAGS = [
     "--no-sandbox",
@@ -46,6 +53,24 @@ RUN_ALL = """async () => {
   return {done, errors};
 }"""
 
+# A lesson runs by itself: wait until it has, and say what went wrong in it.
+COMES_ALIVE = """async () => {
+  const app = window.jupyterapp;
+  await app.restored;
+  const panel = app.shell.currentWidget;
+  await panel.context.ready;
+  const state = () => panel.node.dataset.bbLesson;
+  for (let tries = 0; tries < 600 && !['alive', 'broken'].includes(state()); tries++)
+    await new Promise(done => setTimeout(done, 100));
+  const outputs = panel.content.widgets
+    .filter(cell => cell.model.type === 'code')
+    .flatMap(cell => cell.model.outputs.toJSON());
+  const errors = outputs
+    .filter(output => output.output_type === 'error')
+    .map(output => `${output.ename}: ${output.evalue}`);
+  return {state: state(), errors};
+}"""
+
 # A page that is still being laid out moves between the press and the release of the mouse, and the
 # click is lost: wait until nothing of ours has moved for a while.
 AT_REST = """async () => {
@@ -65,19 +90,24 @@ CHANGE_THEME = "theme => window.jupyterapp.commands.execute('apputils:change-the
 
 
 @contextmanager
-def running_lab(home: Path, notebooks: Path) -> Iterator[str]:
-    """The address of a server for some notebooks; all it writes goes below ``home``."""
-    for name, values in SETTINGS.items():
-        file = home / "settings" / "@jupyterlab" / f"{name}.jupyterlab-settings"
-        file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_text(json.dumps(values))
+def running_lab(
+    home: Path, notebooks: Path, program: str = "jupyterlab", trusted: bool = True
+) -> Iterator[str]:
+    """The address of a server for some notebooks; all it writes goes below ``home``.
+
+    ``program``: "jupyterlab" or "notebook".
+    """
+    environment = os.environ | surroundings() | lab_environment(home)
+    if trusted:
+        where = [str(notebooks_dir()), str(notebooks)]
+        subprocess.run([sys.executable, "-c", TRUST, *where], env=environment, check=True)
     port = free_port()
     url = f"http://127.0.0.1:{port}"
     log = home / "lab.log"
     with log.open("w") as output:
         server = subprocess.Popen(
-            lab_command(port, notebooks),
-            env=os.environ | lab_environment(home),
+            lab_command(port, notebooks, program),
+            env=environment,
             stdout=output,
             stderr=output,
             start_new_session=True,  # so that its kernels can be ended with it
@@ -96,15 +126,16 @@ def free_port() -> int:
         return port
 
 
-def lab_command(port: int, notebooks: Path) -> list[str]:
+def lab_command(port: int, notebooks: Path, program: str) -> list[str]:
+    app = {"jupyterlab": "LabApp", "notebook": "JupyterNotebookApp"}[program]
     return [
-        *(sys.executable, "-m", "jupyterlab", "--no-browser", "--allow-root"),
+        *(sys.executable, "-m", program, "--no-browser", "--allow-root"),
         "--ServerApp.ip=127.0.0.1",
         f"--ServerApp.port={port}",
         "--ServerApp.port_retries=0",
         "--IdentityProvider.token=",
         "--ServerApp.disable_check_xsrf=True",
-        "--LabApp.expose_app_in_browser=True",
+        f"--{app}.expose_app_in_browser=True",
         f"--ServerApp.root_dir={notebooks}",
     ]
 

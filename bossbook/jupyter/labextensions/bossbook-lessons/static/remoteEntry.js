@@ -1,0 +1,346 @@
+// Lessons open alive: an extension of JupyterLab and Notebook 7, by hand, without a build.
+//
+// A notebook that says in its metadata that it is a lesson, and that Jupyter trusts, is run as soon
+// as its kernel answers, with its code folded away. It is run again when its kernel was restarted.
+// Nothing that Jupyter does not trust is ever run from here.
+
+(function () {
+  const NAME = "bossbook-lessons";
+  const HERE = document.currentScript.src;
+  const WIDGET = "application/vnd.jupyter.widget-view+json";
+  const CHECK = "check"; // the tag of cells in which a lesson checks itself: not for learners
+  const OURS = "data-lm-suppress-shortcuts"; // what has it keeps its keys for itself
+  const AT_REST = 400; // milliseconds until what was run has found its place on the page
+  const AGAIN = 60_000; // a kernel that dies twice within this time is left alone
+
+  const WORDS = {
+    waking: "One moment: the lesson is coming to life …",
+    restarting: "The lesson has to start again. It comes back by itself, where you left it …",
+    stopped: "This lesson is asleep: nothing answers any more.",
+    wake: "Wake it up",
+    broken: "Something went wrong in this lesson. “Show the code” tells where.",
+    untrusted: "These are only pictures: Jupyter does not know yet whether to trust this copy.",
+    trust: "Trust it and bring it to life",
+    show: "Show the code",
+    hide: "Hide the code",
+    why: "The Python code of this lesson: for teachers and the curious",
+  };
+
+  let scope; // the modules that JupyterLab shares
+  const shared = async (name) => {
+    const versions = scope[name];
+    return (await versions[Object.keys(versions).pop()].get())();
+  };
+
+  const styled = () => {
+    const link = document.createElement("link");
+    link.rel = "stylesheet";
+    link.href = new URL("lessons.css", HERE).href;
+    document.head.append(link);
+  };
+
+  const isCheck = (cell) => (cell.model.getMetadata("tags") || []).includes(CHECK);
+  const codeCells = (notebook) => notebook.widgets.filter((cell) => cell.model.type === "code");
+
+  // -- what is stored: the picture of a widget, never the widget, which is gone the next day
+
+  const withoutWidget = (output) => {
+    if (!output.data || !(WIDGET in output.data) || !("text/html" in output.data)) return output;
+    const { [WIDGET]: gone, ...data } = output.data;
+    return { ...output, data };
+  };
+  const storePictures = (model) => {
+    const whole = model.toJSON.bind(model);
+    model.toJSON = () => {
+      const content = whole();
+      for (const cell of content.cells)
+        if (cell.outputs) cell.outputs = cell.outputs.map(withoutWidget);
+      return content;
+    };
+  };
+  const showPictures = (panel) => {
+    const { model } = panel.context, dirty = model.dirty;
+    for (const cell of model.cells) {
+      if (cell.type !== "code") continue;
+      const stored = cell.outputs.toJSON();
+      if (stored.some((output) => output.data && WIDGET in output.data))
+        cell.outputs.fromJSON(stored.map(withoutWidget));
+    }
+    model.dirty = dirty;
+  };
+
+  // -- a line at the foot of the page, for as long as there is something to say
+
+  class Notice {
+    constructor(parent, words) {
+      this.words = words;
+      this.node = document.createElement("div");
+      this.node.className = "bb-notice";
+      this.node.setAttribute("role", "status");
+      this.node.hidden = true;
+      parent.append(this.node);
+    }
+    say(what, works = true, label = "", act = null) {
+      const light = document.createElement("span"), text = document.createElement("span");
+      light.className = "bb-notice-light";
+      text.textContent = this.words(what);
+      this.node.replaceChildren(light, text);
+      this.node.classList.toggle("bb-notice-works", works);
+      if (act) {
+        const button = document.createElement("button");
+        button.textContent = this.words(label);
+        button.addEventListener("click", act);
+        this.node.append(button);
+      }
+      this.node.dataset.says = what;
+      this.node.hidden = false;
+    }
+    hush() {
+      this.node.hidden = true;
+      delete this.node.dataset.says;
+    }
+  }
+
+  // -- one lesson
+
+  class Lesson {
+    constructor(panel, tools) {
+      Object.assign(this, tools, { panel, notebook: panel.content, session: panel.sessionContext });
+      this.notice = new Notice(panel.node, this.words);
+      this.asleep = false; // whether its kernel went away
+      this.running = null; // what runs now
+      this.others = false; // whether somebody else runs cells meanwhile ("restart and run all")
+      this.died = 0; // when its kernel was last brought back
+      for (const cell of this.notebook.widgets) if (isCheck(cell)) cell.addClass("bb-check");
+      this.addButton();
+      this.fold(this.remembered() !== "shown");
+    }
+
+    get trusted() {
+      return codeCells(this.notebook).every((cell) => cell.model.trusted);
+    }
+
+    async open() {
+      storePictures(this.panel.context.model);
+      showPictures(this.panel);
+      if (this.trusted) return this.begin();
+      this.state("untrusted");
+      this.notice.say("untrusted", false, "trust", async () => {
+        await this.trust(this.notebook); // Jupyter's own question
+        if (!this.trusted) return;
+        await this.panel.context.save();
+        await this.begin();
+      });
+    }
+
+    async begin() {
+      this.tell("waking");
+      await this.panel.revealed;
+      await this.session.ready;
+      this.session.statusChanged.connect((_, status) => this.kernelIs(status));
+      this.session.kernelChanged.connect((_, { newValue }) => {
+        if (newValue) this.sleep();
+        else this.gone();
+      });
+      const { session } = this.session;
+      if (!session || !session.kernel) return this.gone();
+      await session.kernel.info; // before its first answer, what is sent to a kernel is lost
+      await this.run();
+    }
+
+    // everything but the cells in which the lesson checks itself; the page stays where it is
+    async run() {
+      if (this.running) return this.running;
+      const cells = codeCells(this.notebook).filter((cell) => !isCheck(cell));
+      const back = this.place();
+      this.running = this.runCells(this.notebook, cells, this.session);
+      const done = await this.running;
+      this.running = null;
+      if (this.asleep) return; // its kernel went away meanwhile
+      await back();
+      this.panel.context.model.dirty = false; // what was done is kept elsewhere; nobody has edited
+      const failed = cells.some((cell) =>
+        cell.model.outputs.toJSON().some((output) => output.output_type === "error"));
+      if (done && !failed) this.notice.hush();
+      else this.notice.say("broken", false);
+      this.state(done && !failed ? "alive" : "broken");
+    }
+
+    // a way back to where the page stands now, unless the learner has gone elsewhere by then
+    place() {
+      const { notebook } = this, page = notebook.outerNode || notebook.node;
+      const top = page.scrollTop, active = notebook.activeCellIndex;
+      let moved = false;
+      const moves = () => { moved = true; };
+      const signs = ["wheel", "pointerdown", "touchstart", "keydown"];
+      for (const sign of signs) page.addEventListener(sign, moves, { passive: true, capture: true });
+      return async () => {
+        await new Promise((done) => setTimeout(done, AT_REST));
+        for (const sign of signs) page.removeEventListener(sign, moves, { capture: true });
+        if (moved) return;
+        notebook.activeCellIndex = active;
+        page.scrollTop = top;
+      };
+    }
+
+    // -- the kernel
+
+    kernelIs(status) {
+      if (status === "restarting" || status === "autorestarting") this.sleep();
+      else if (status === "dead") this.revive();
+      else if (status === "terminating") this.gone();
+      else if (status === "idle" && this.asleep) this.awake();
+    }
+
+    sleep() {
+      if (!this.asleep) this.others = false;
+      this.asleep = true;
+      this.notebook.addClass("bb-asleep");
+      this.tell("restarting");
+    }
+
+    async awake() {
+      this.asleep = false;
+      await new Promise((done) => setTimeout(done, AT_REST)); // "restart and run all" runs by itself
+      if (this.asleep) return;
+      if (this.running) await this.running.catch(() => {});
+      this.notebook.removeClass("bb-asleep");
+      if (!this.others) return this.run();
+      this.notice.hush();
+      this.state("alive");
+    }
+
+    revive() {
+      const now = Date.now(), again = now - this.died < AGAIN;
+      this.died = now;
+      this.sleep();
+      if (again) this.gone();
+      else this.session.restartKernel().catch(() => this.gone());
+    }
+
+    gone() {
+      this.asleep = true;
+      this.notebook.addClass("bb-asleep");
+      this.state("asleep");
+      this.notice.say("stopped", false, "wake", async () => {
+        this.tell("restarting");
+        const { session, prevKernelName } = this.session;
+        if (session && session.kernel) await this.session.restartKernel();
+        else await this.session.changeKernel({ name: prevKernelName || "python3" });
+        if (this.asleep) await this.awake();
+      });
+    }
+
+    // -- what is seen
+
+    tell(what) {
+      this.state(what);
+      this.notice.say(what);
+    }
+
+    state(what) {
+      this.panel.node.dataset.bbLesson = what;
+    }
+
+    remembered() {
+      return sessionStorage.getItem(`${NAME}:${this.panel.context.path}`);
+    }
+
+    fold(folded) {
+      this.folded = folded;
+      this.notebook.toggleClass("bb-folded", folded);
+      sessionStorage.setItem(`${NAME}:${this.panel.context.path}`, folded ? "folded" : "shown");
+      this.button.textContent = this.words(folded ? "show" : "hide");
+      this.button.setAttribute("aria-pressed", String(!folded));
+    }
+
+    addButton() {
+      this.button = document.createElement("button");
+      this.button.className = "bb-show-code";
+      this.button.title = this.words("why");
+      this.button.addEventListener("click", () => this.fold(!this.folded));
+      const node = document.createElement("div");
+      node.append(this.button);
+      const widget = new this.Widget({ node }), { toolbar } = this.panel;
+      if (!toolbar.insertBefore("spacer", "bossbook-code", widget))
+        toolbar.addItem("bossbook-code", widget);
+    }
+
+    // A page without code has nothing to edit: no single key may delete or change its cells.
+    guards(event) {
+      return this.folded && this.notebook.node.contains(event.target);
+    }
+  }
+
+  async function extension() {
+    const { INotebookTracker, NotebookActions } = await shared("@jupyterlab/notebook");
+    const { Widget } = await shared("@lumino/widgets");
+    const { ILabShell } = await shared("@jupyterlab/application");
+    const { ITranslator, nullTranslator } = await shared("@jupyterlab/translation");
+
+    const activate = (app, tracker, shell, translator) => {
+      styled();
+      const lessons = new Set();
+      const bundle = (translator || nullTranslator).load("bossbook");
+      const tools = {
+        Widget,
+        words: (name) => bundle.__(WORDS[name]),
+        trust: (notebook) => NotebookActions.trust(notebook),
+        runCells: (...what) => NotebookActions.runCells(...what),
+      };
+      let first = true; // the lesson that the page was opened with has it for itself
+      const opened = async (panel) => {
+        await panel.context.ready;
+        const { model } = panel.context;
+        const about = model && model.getMetadata && model.getMetadata("bossbook");
+        if (!about || !about.lesson || panel.isDisposed) return;
+        const lesson = new Lesson(panel, tools);
+        lessons.add(lesson);
+        panel.disposed.connect(() => lessons.delete(lesson));
+        if (first && shell) app.restored.then(() => shell.collapseLeft());
+        first = false;
+        await lesson.open();
+      };
+      tracker.forEach(opened);
+      tracker.widgetAdded.connect((_, panel) => { opened(panel); });
+      NotebookActions.executionScheduled.connect((_, { notebook }) => {
+        for (const lesson of lessons)
+          if (lesson.notebook === notebook && !lesson.running) lesson.others = true;
+      });
+
+      // JupyterLab listens at the document, so the window must tell it first; and it looks at what
+      // has the focus before it looks at what that stands in
+      window.addEventListener("keydown", (event) => {
+        const command = event.ctrlKey || event.metaKey || event.altKey, { key, target } = event;
+        const plain = !command && (key.length === 1 || (key === "Enter" && !event.shiftKey));
+        if (!plain || ![...lessons].some((one) => one.guards(event))) return;
+        if (target.hasAttribute(OURS)) return;
+        target.setAttribute(OURS, "true");
+        setTimeout(() => target.removeAttribute(OURS));
+      }, true);
+      window.addEventListener("dblclick", (event) => {
+        const guarded = [...lessons].some((one) => one.guards(event));
+        if (guarded && event.target.closest(".jp-MarkdownCell")) event.stopPropagation();
+      }, true);
+    };
+
+    return {
+      __esModule: true, // without it the whole of JupyterLab stays white
+      default: [{
+        id: `${NAME}:alive`,
+        autoStart: true,
+        requires: [INotebookTracker],
+        optional: [ILabShell, ITranslator],
+        activate,
+      }],
+    };
+  }
+
+  (window._JUPYTERLAB = window._JUPYTERLAB || {})[NAME] = {
+    init(modules) { scope = modules; },
+    async get() {
+      const made = await extension();
+      return () => made;
+    },
+  };
+})();

@@ -1,0 +1,200 @@
+"""Lessons open alive, on a laptop: nothing but the browser, and no key ever reaches the notebook.
+
+The pictures in build/screenshots/ are for people to look at.
+"""
+
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from players import SCREENSHOTS, Player
+from playwright.sync_api import Browser, Locator, Page, expect
+from running_lab import AT_REST, running_lab
+
+from bossbook.resources import notebooks_dir
+
+LAPTOP = {"width": 1366, "height": 768}
+Open = Callable[[str], Page]
+
+CELLS = """() => window.jupyterapp.shell.currentWidget.content.widgets
+  .map(cell => [cell.model.type, cell.model.sharedModel.getSource()])"""
+TOP = """() => {
+  const notebook = window.jupyterapp.shell.currentWidget.content;
+  return [(notebook.outerNode || notebook.node).scrollTop, notebook.activeCellIndex];
+}"""
+
+
+@pytest.fixture(scope="module")
+def laptop(browser: Browser) -> Iterator[Callable[[str], Page]]:
+    """Opens an address in a window of its own, which the tests of this file share."""
+    pages: list[Page] = []
+
+    def opened(url: str) -> Page:
+        page = browser.new_context(viewport=LAPTOP).new_page()
+        pages.append(page)
+        page.goto(url)
+        return page
+
+    yield opened
+    for page in pages:
+        page.context.close()
+
+
+@pytest.fixture(scope="module")
+def first(laptop: Open, lab_url: str) -> Page:
+    """The first lesson, just opened."""
+    page = laptop(f"{lab_url}/lab/tree/00_start_here.ipynb?reset")
+    expect(page.locator("[data-bb-lesson=waking] .bb-notice")).to_contain_text("coming to life")
+    alive(page)
+    return page
+
+
+@pytest.fixture(scope="module")
+def round_one(laptop: Open, lab_url: str) -> Page:
+    """The lesson with a table."""
+    page = laptop(f"{lab_url}/lab/tree/01_first_round.ipynb?reset")
+    alive(page)
+    return page
+
+
+def alive(page: Page) -> None:
+    expect(page.locator("[data-bb-lesson=alive]").first).to_be_attached(timeout=60_000)
+    expect(page.locator(".bb-notice:visible")).to_have_count(0)
+
+
+def pictured(page: Page, name: str) -> None:
+    SCREENSHOTS.mkdir(parents=True, exist_ok=True)
+    page.screenshot(path=SCREENSHOTS / f"{name}.png")
+
+
+def code(page: Page) -> Locator:
+    return page.locator(".jp-CodeCell .jp-InputArea-editor:visible")
+
+
+# -- open, and it lives
+
+
+def test_a_lesson_runs_with_nothing_but_the_browser(first: Page) -> None:
+    expect(first.get_by_text("Where will Bert with the Ladder go?").first).to_be_visible()
+    expect(first.locator("button.bb-guess").first).to_be_visible()
+    expect(first.locator(".jp-RenderedText[data-mime-type$='stderr']")).to_have_count(0)
+    assert first.evaluate(TOP) == [0, 0], "the page must be where it was: at the top"
+    pictured(first, "alive-00")
+
+
+def test_nothing_is_in_the_way(first: Page) -> None:
+    expect(first.get_by_text("Would you like to get notified")).to_have_count(0)
+    expect(first.locator(".jp-Dialog")).to_have_count(0)
+    expect(first.locator("#filebrowser")).not_to_be_visible()
+    expect(code(first)).to_have_count(0)
+    expect(first.locator(".jp-InputPrompt:visible, .jp-OutputPrompt:visible")).to_have_count(0)
+    expect(first.get_by_text("This notebook has checked itself")).not_to_be_visible()
+    wide = first.locator(".jp-Notebook").bounding_box()
+    assert wide is not None
+    assert wide["width"] > 1250
+
+
+def test_the_code_is_one_button_away(first: Page) -> None:
+    button = first.get_by_role("button", name="the code")
+    expect(button).to_have_text("Show the code")
+    button.focus()
+    first.keyboard.press("Enter")
+    expect(code(first).first).to_be_visible()
+    expect(button).to_have_text("Hide the code")
+    expect(button).to_have_attribute("aria-pressed", "true")
+    first.reload()
+    alive(first)
+    expect(code(first).first).to_be_visible()  # remembered
+    button.click()
+    expect(code(first)).to_have_count(0)
+    expect(button).to_have_text("Show the code")
+
+
+def test_a_lesson_that_was_only_opened_needs_no_saving(first: Page) -> None:
+    dirty = "() => window.jupyterapp.shell.currentWidget.context.model.dirty"
+    assert first.evaluate(dirty) is False
+
+
+# -- keys
+
+PARTS = (
+    ".bb-panel",
+    ".bb-hand",
+    ".bb-part-story",
+    ".bb-town",
+    ".bb-dungeon >> nth=0",
+    ".bb-dungeon >> nth=1",
+    ".bb-part-log",
+    ".bb-part-timeline",
+    ".bb-part-bar",
+)
+KEYS = (*"rddnpuyoxcvabmz00", "Shift+M")
+
+
+def press_beside_buttons(part: Locator) -> None:
+    """A click on a place of a part where there is nothing to press."""
+    part.page.evaluate(AT_REST)  # keys that the table understands have moved it
+    part.evaluate("el => el.scrollIntoView({block: 'center'})")
+    x, y = part.evaluate("""el => {
+      const box = el.getBoundingClientRect();
+      for (let y = box.bottom - 4; y > box.top; y -= 6)
+        for (let x = box.left + 4; x < box.right; x += 6) {
+          const at = document.elementFromPoint(x, y);
+          if (at && el.contains(at) && !at.closest('button, input, select, summary, a, [data-do]'))
+            return [x, y];
+        }
+      return [-1, -1];
+    }""")
+    assert x >= 0, "nothing but buttons"
+    part.page.mouse.click(x, y)
+
+
+@pytest.mark.parametrize("shown", [False, True], ids=["folded", "with its code"])
+def test_no_key_on_the_table_reaches_the_notebook(round_one: Page, shown: bool) -> None:
+    page, before = round_one, round_one.evaluate(CELLS)
+    if shown:
+        page.get_by_role("button", name="Show the code").click()
+    player = Player(page)
+    player.table.locator("input[type=range]").focus()
+    page.keyboard.press("Home")  # to the start, and on to the first question
+    expect(player.table.locator(".bb-progress")).to_have_text("Step 0: setup")
+    player.click("bb-next")
+    for part in PARTS:
+        press_beside_buttons(player.table.locator(part).first)
+        inside = player.table.evaluate("el => el.contains(document.activeElement)")
+        assert inside, f"a click on {part} leaves the focus outside"
+        for key in KEYS:
+            page.keyboard.press(key)
+        assert page.evaluate(CELLS) == before, f"a key after a click on {part}"
+        expect(page.locator(".jp-Dialog")).to_have_count(0)
+
+
+def test_no_key_on_an_exercise_or_a_text_reaches_the_notebook(first: Page) -> None:
+    before = first.evaluate(CELLS)
+    asked = first.locator(".bb-lesson:has(.bb-guess)").first
+    parts = [asked.locator(".bb-ask"), asked.locator(".bb-town"), asked.locator(".bb-dungeon").last]
+    texts = [first.get_by_role("heading", name=name) for name in ("Start here", "The course")]
+    for part in (*parts, *texts):
+        press_beside_buttons(part)
+        for key in (*KEYS, "Enter"):
+            first.keyboard.press(key)
+        assert first.evaluate(CELLS) == before
+    first.get_by_role("heading", name="Start here").dblclick()
+    expect(first.locator(".jp-MarkdownCell .jp-InputArea-editor:visible")).to_have_count(0)
+
+
+# -- elsewhere
+
+
+def test_it_lives_in_notebook_7_too(laptop: Open, tmp_path: Path) -> None:
+    shutil.copytree(notebooks_dir(), tmp_path / "notebooks")
+    with running_lab(tmp_path, tmp_path / "notebooks", "notebook") as url:
+        page = laptop(f"{url}/notebooks/00_start_here.ipynb")
+        alive(page)
+        expect(page.get_by_text("Where will Bert with the Ladder go?").first).to_be_visible()
+        expect(code(page)).to_have_count(0)
+        assert page.evaluate(TOP) == [0, 0]
+        page.locator("button.bb-predict-grim").click()
+        expect(page.locator(".bb-story", has_text="Right!")).to_be_visible()
+        pictured(page, "alive-00-notebook-7")
