@@ -10,12 +10,17 @@ Nothing here knows of widgets.
 
 from __future__ import annotations
 
+import hashlib
+import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
+from functools import cached_property
 
 from bossbook.api import Bot
 from bossbook.bots import derive, make
 from bossbook.engine.numbers import treasure
+from bossbook.errors import BossbookError
 from bossbook.game import Decision, Game
 from bossbook.messages import N_, say
 from bossbook.phases import PHASES
@@ -315,6 +320,57 @@ class Session:
         before = max(self.game.length - 1, 0)
         self._shown_from = self._moments[before].events
 
+    # -- coming back
+
+    def memory(self) -> dict[str, object]:
+        """What has to be written down to come back to this moment, as plain data."""
+        return {
+            "origin": self._origin,
+            "moves": [*self.game.moves, *self.game.undone],
+            "at": self.game.length,
+            "told": self._shown_from,
+            "guesses": [[at, made.guess] for at, made in self._guesses.items()],
+            "rounds": self.rounds,
+        }
+
+    def recall(self, memory: Mapping[str, object]) -> None:
+        """Come back to where a session that began like this one was left.
+
+        Where that cannot be followed any more, rules or cards being others now, it ends before.
+        """
+        moves, at, rounds = memory.get("moves"), memory.get("at"), memory.get("rounds")
+        if memory.get("origin") != self._origin or not isinstance(moves, list):
+            return
+        if moves[: self.began] != [*self.game.moves] or type(at) is not int:
+            return
+        guesses = _guesses(memory.get("guesses"))
+        with suppress(BossbookError, ValueError):
+            for move in moves[self.began :]:
+                self._make_again(move, guesses.get(self.game.length))
+        if type(rounds) is int and self.rounds is not None:
+            self.rounds = max(self.rounds, min(rounds, self.game.round))
+        self.go(at)
+        told = memory.get("told")
+        if self.game.length == at and type(told) is int and 0 <= told <= len(self.game.events):
+            self._shown_from = told
+
+    def _make_again(self, move: object, guess: object) -> None:
+        """One move of those that were made: a choice that a bot made stays its choice."""
+        decision, question = self.game.decision, self.question
+        if (move is None) != (decision is None) or not isinstance(move, str | None):
+            raise ValueError(move)
+        if decision is not None and decision.player not in self.people:
+            self._chosen[self.game.fingerprint()] = str(move)
+        if question is not None and guess in question.choices:
+            self._guesses[self.game.length] = Prediction(question, str(guess))
+        self._make(move)
+
+    @cached_property
+    def _origin(self) -> str:
+        """By what a game is known: how it began."""
+        start = json.dumps(json.loads(self.game.save())["start"], sort_keys=True)
+        return hashlib.sha256(start.encode()).hexdigest()
+
     # -- as text
 
     @property
@@ -383,6 +439,12 @@ def curtain_sentence(player: str) -> str:
     return say(
         N_("{player}, sit down and lift the curtain. The others look away."), player=player
     ).text
+
+
+def _guesses(kept: object) -> dict[int, object]:
+    """Guesses by their moves, as far as what was written down makes sense."""
+    pairs = [pair for pair in kept if isinstance(pair, list)] if isinstance(kept, list) else []
+    return {pair[0]: pair[1] for pair in pairs if len(pair) == 2 and type(pair[0]) is int}
 
 
 def _people(game: Game, people: str | Iterable[str] | None) -> tuple[str, ...]:

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import suppress
 from functools import partial
 
 from ipywidgets import Button, Checkbox, Text, VBox, Widget
@@ -17,6 +18,7 @@ from ipywidgets import Button, Checkbox, Text, VBox, Widget
 from bossbook.lessons import Task, task
 from bossbook.lessons.goal import OPEN, GoalTask
 from bossbook.lessons.progress import Progress, Record, learner
+from bossbook.lessons.ribbons import Ribbon, ribbon
 from bossbook.lessons.tasks import HIGHEST, MANY, NUMBER, ONE, TIERS, GivenAnswer, Marked
 from bossbook.messages import N_, Message, say
 from bossbook.protocol import Event
@@ -34,17 +36,25 @@ TITLES = (N_("Hint 1: a nudge"), N_("Hint 2: the rule"), N_("Hint 3: the answer"
 
 
 def exercise(path: str, progress: Progress | None = None) -> Exercise:
-    """An exercise by lesson and id; what comes of it is noted in the learner's progress."""
+    """An exercise by lesson and id; what comes of it is noted in the learner's progress.
+
+    The learner's own is as it was left: hints, answers, a game. One with a ``progress`` of its own
+    begins anew.
+    """
     found = task(path)
-    kept = learner() if progress is None else progress
-    return GoalExercise(found, kept) if isinstance(found, GoalTask) else Exercise(found, kept)
+    made = GoalExercise if isinstance(found, GoalTask) else Exercise
+    if progress is not None:
+        return made(found, progress)
+    return made(found, learner(), ribbon(f"exercise/{path}"))
 
 
 class Exercise(Frame):
     """One exercise. Wrong answers can be corrected; the answer is told when it is asked for."""
 
-    def __init__(self, task: Task, progress: Progress) -> None:
+    def __init__(self, task: Task, progress: Progress, ribbon: Ribbon | None = None) -> None:
         self.task, self.progress = task, progress
+        self._ribbon = ribbon or Ribbon(None)  # where it is kept how things stand
+        self._given: list[object] = []  # the answers so far
         self.hints = 0  # how many tiers are open
         self.verdict: Marked | None = None
         self._notice = progress.take_notice()
@@ -59,6 +69,7 @@ class Exercise(Frame):
         self.again_button = self.button(N_("Ask me again"), tooltip, self._begin, "bb-again")
         bar = row(self.hint_button, self.again_button, self._mark)
         super().__init__(html(_style(task)), *self._laid_out(bar))
+        self._recall(self._ribbon.read())
         self.refresh()
 
     @property
@@ -126,6 +137,42 @@ class Exercise(Frame):
         )
         return self.check_button
 
+    # -- coming back
+
+    def do(self, action: Callable[[], None]) -> None:
+        """Do what a button says; how things stand then is kept."""
+        super().do(action)
+        self._keep()
+
+    def _keep(self) -> None:
+        if self._ribbon.file is not None:
+            self._ribbon.write(self._memory())
+
+    def _memory(self) -> dict[str, object]:
+        return {"asks": self.task.asks, "hints": self.hints, "given": self._given}
+
+    def _recall(self, memory: Mapping[str, object]) -> None:
+        """As it was left, if it was the same question; nothing is counted again."""
+        hints, given = memory.get("hints"), memory.get("given")
+        if memory.get("asks") != self.task.asks:
+            return
+        self.hints = hints if type(hints) is int and 0 <= hints <= TIERS else 0
+        for answer in given if isinstance(given, list) else ():
+            with suppress(ValueError, TypeError, LookupError):
+                self._take(tuple(answer) if isinstance(answer, list) else answer)
+
+    def _take(self, answer: object) -> None:
+        """An answer that was given before, and what stands in the fields for it."""
+        verdict = self.task.check(answer)
+        self.verdict = verdict
+        self._given.append(answer)
+        for key, box in self.marks.items():
+            box.value = isinstance(answer, tuple) and key in answer
+        if self.number is not None:
+            self.number.value = str(answer)
+        if not verdict.right:
+            self._cross_out(answer)
+
     # -- what the buttons do
 
     def answer(self, answer: object) -> None:
@@ -140,11 +187,16 @@ class Exercise(Frame):
         except ValueError as no_answer:  # said as it is, and not counted
             self.verdict = Marked(False, str(no_answer), (), mark_html(False, str(no_answer)))
             return
+        self._note(answer)
         if self.verdict.right:
             self.progress.solve(self.task.path)
         else:
             self.progress.wrong(self.task.path)
             self._cross_out(answer)
+
+    def _note(self, answer: object) -> None:
+        """An answer that counts."""
+        self._given.append(answer)
 
     def _cross_out(self, answer: object) -> None:
         """What was wrong once need not be tried again."""
@@ -158,6 +210,7 @@ class Exercise(Frame):
 
     def _begin(self) -> None:
         self.verdict, self.hints = None, 0
+        self._given.clear()
         for button in self.predict_buttons.values():
             button.disabled = False
         for box in self.marks.values():
@@ -288,8 +341,34 @@ class GoalExercise(Exercise):
         )
         return [row(self.restart_button)]
 
+    def _memory(self) -> dict[str, object]:
+        return {**super()._memory(), "given": [], "table": self.table.session.memory()}
+
+    def _recall(self, memory: Mapping[str, object]) -> None:
+        """The game comes back, and with it what is to be said about it."""
+        super()._recall(memory)
+        played, session = memory.get("table"), self.table.session
+        if not isinstance(played, dict) or memory.get("asks") != self.task.asks:
+            return
+        session.recall(played)
+        here = session.game.length
+        session.go(len(session.timeline))  # one may have gone back after the goal was reached
+        if self.task.state_of(session.game).state != OPEN:
+            self.verdict = self.task.check(session.game)
+        session.go(here)
+        if not self.solved and self.task.state_of(session.game).state == OPEN:
+            self.verdict = None
+        self.table.refresh()
+
+    def _note(self, answer: object) -> None:
+        """The answer is the game, which is kept as such."""
+
     def _changed(self, table: Table) -> None:
         """The table has changed: has the goal been reached, or missed?"""
+        self._look_at(table)
+        self._keep()
+
+    def _look_at(self, table: Table) -> None:
         if self.solved:
             return
         if self.task.state_of(table.game).state == OPEN:  # also after a step back

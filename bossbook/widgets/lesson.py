@@ -11,8 +11,11 @@ from bossbook.messages import N_, say
 from bossbook.widgets.table import Table
 
 
-def first_round() -> Table:
-    """The first round of a game of two: everything is set up, and the learner builds a room."""
+def first_round(name: str = "") -> Table:
+    """The first round of a game of two: everything is set up, and the learner builds a room.
+
+    ``name``: by it the learner comes back to where the round was left.
+    """
     game = load_position(_data("first_round_start.yaml"))
     grim = Plan(_data("first_round_grim.txt").splitlines(), make("greedy", 1))
     learner, opponent = game.players
@@ -24,7 +27,8 @@ def first_round() -> Table:
     state = game.state
     boss = state.setup.table.names[state.players[game.players.index(learner)].boss]
     intro = say(text, boss=boss, opponent=opponent)
-    return Table(game, learner, bots={opponent: grim}, predict=True, rounds=1, intro=intro)
+    bots = {opponent: grim}
+    return Table(game, learner, bots, predict=True, rounds=1, intro=intro, name=name)
 
 
 def _data(name: str) -> str:

@@ -6,6 +6,7 @@ nothing.
 
 from __future__ import annotations
 
+from contextlib import suppress
 from pathlib import Path
 
 from ipywidgets import BoundedIntText, Checkbox, VBox, Widget
@@ -13,8 +14,10 @@ from ipywidgets import BoundedIntText, Checkbox, VBox, Widget
 from bossbook.api import new_game
 from bossbook.bots import NAMES, derive, make
 from bossbook.editions import EDITIONS, VARIANTS, implemented
+from bossbook.errors import BossbookError
 from bossbook.game import Game
 from bossbook.lessons.kept import KeptPlace, Seats, Shelf
+from bossbook.lessons.ribbons import ribbon
 from bossbook.messages import N_, say
 from bossbook.views.escape import tag
 from bossbook.widgets.parts import (
@@ -42,11 +45,20 @@ _PARTED = N_(
 
 
 class OwnGame(Frame):
-    """A form for a new game, the games that were begun, and the table."""
+    """A form for a new game, the games that were begun, and the table.
+
+    ``name``: by it the learner comes back to the game that was last on this table.
+    """
 
     def __init__(
-        self, seed: int = 1, edition: str = "base", players: int = 2, shelf: Shelf | None = None
+        self,
+        seed: int = 1,
+        edition: str = "base",
+        players: int = 2,
+        shelf: Shelf | None = None,
+        name: str = "",
     ) -> None:
+        self._ribbon = ribbon(name)
         self.shelf = Shelf.of_the_learner() if shelf is None else shelf
         self.fields = named("bb-setup", self._make_fields(seed, edition, players))
         self.variants: dict[str, Checkbox] = {}
@@ -87,7 +99,15 @@ class OwnGame(Frame):
         self.fields["edition"].observe(lambda _: self.do(self._follow_edition), names="value")
         self._offer_variants()
         self.table = self._laid(self._dealt(), self._seats())
+        self._come_back()
         self.refresh()
+
+    def _come_back(self) -> None:
+        """The game that was on this table last, if it can still be read."""
+        path = self._ribbon.read().get("path")
+        if isinstance(path, str) and path in [str(game.path) for game in self.shelf.games()]:
+            with suppress(BossbookError, ValueError):
+                self._put(Path(path))
 
     def _make_fields(self, seed: int, chosen: str, players: int) -> dict[str, Widget]:
         editions = [(say(EDITIONS[one].title).text, one) for one in implemented()]
@@ -144,9 +164,14 @@ class OwnGame(Frame):
 
     def _go_on(self) -> None:
         if self.kept.value is not None:
-            game, seats, place = self.shelf.load(Path(self.kept.value))
-            # One that could not be followed to its end stays whole: what is played now is another.
-            self.table = self._laid(game, seats, None if game.notices else place)
+            self._put(Path(self.kept.value))
+
+    def _put(self, path: Path) -> None:
+        """A kept game on the table."""
+        game, seats, kept_at = self.shelf.load(path)
+        # One that could not be followed to its end stays whole: what is played now is another.
+        self.table = self._laid(game, seats, None if game.notices else kept_at)
+        self._ribbon.write({"path": str(path)})
 
     def _open_lab(self) -> None:
         """What the player sees of this moment, on a workbench."""
@@ -172,6 +197,8 @@ class OwnGame(Frame):
         """Keep the game; where that cannot be done, it is said, and the game goes on."""
         before, now = self._kept_at, self.shelf.keep(table.game, seats, self._kept_at)
         self._kept_at = now
+        if now is not None and now.path != (before and before.path):
+            self._ribbon.write({"path": str(now.path)})
         notice = self._notice
         if now is None:
             notice = say(N_("This game cannot be kept here; it lasts until you leave.")).text
@@ -208,5 +235,8 @@ class OwnGame(Frame):
 
 
 def play_a_game(seed: int = 1, edition: str = "base", players: int = 2) -> OwnGame:
-    """A game to play: a form for a new one, and the table. ``seed`` deals the cards."""
-    return OwnGame(seed, edition, players)
+    """A game to play: a form for a new one, and the table. ``seed`` deals the cards.
+
+    Where one was played, it lies there again: by the name that such a table has.
+    """
+    return OwnGame(seed, edition, players, name=f"play/{edition}-{players}-{seed}")

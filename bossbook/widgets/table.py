@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 
 from bossbook.api import AnySource, Bot, game_of
 from bossbook.game import Game
+from bossbook.lessons.ribbons import ribbon
 from bossbook.messages import N_, say
 from bossbook.rules import clause
 from bossbook.tabletop.hints import Hints
@@ -44,7 +45,7 @@ class Table(Page):
     ``predict``: ask where a hero goes before it does; without ``totals`` the learner has to count
     the treasure then. ``rounds``: stop after so many. ``ends``: stop when that is true of the game.
     ``hints``: with a button that helps. ``after``: called with the table after everything that was
-    done.
+    done. ``name``: by it the learner comes back to where the table was left, another day too.
     """
 
     def __init__(
@@ -60,9 +61,12 @@ class Table(Page):
         intro: object = "",
         hints: bool = False,
         after: Callable[[Table], None] | None = None,
+        name: str = "",
     ) -> None:
         playing = game if isinstance(game, Game) else game_of(game)
         self.session = Session(playing, people, bots, predict=predict, rounds=rounds, ends=ends)
+        self._ribbon = ribbon(name)
+        self.session.recall(self._ribbon.read())
         super().__init__(self._what_can_be_pressed(), _OF_THE_MOMENT)
         self._intro, self._after, self._totals = intro, after, totals
         self._hints = Hints() if hints else None
@@ -100,7 +104,9 @@ class Table(Page):
         }
 
     def acted(self) -> None:
-        """Whoever watches is told."""
+        """How things stand now is kept, and whoever watches is told."""
+        if self._ribbon.file is not None:
+            self._ribbon.write(self.session.memory())
         if self._after is not None:
             self._after(self)
 

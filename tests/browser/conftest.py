@@ -16,6 +16,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 from running_lab import AT_REST, CHANGE_THEME, CHROMIUM_FLAGS, COMES_ALIVE, running_lab
 
+from bossbook.lessons.ribbons import FOLDER as RIBBONS
 from bossbook.resources import notebooks_dir
 
 HERE = Path(__file__).parent
@@ -49,13 +50,25 @@ def chromium() -> str:
 
 
 @pytest.fixture(scope="session")
-def lab_url(chromium: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+def lab_home(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Where that JupyterLab has everything: its notebooks/, and what is the learner/'s."""
+    return tmp_path_factory.mktemp("jupyter")
+
+
+@pytest.fixture(scope="session")
+def lab_url(chromium: str, lab_home: Path) -> Iterator[str]:
     """A JupyterLab of its own, with copies of the notebooks (Lab saves by itself)."""
-    home = tmp_path_factory.mktemp("jupyter")
-    notebooks = home / "notebooks"
+    notebooks = lab_home / "notebooks"
     shutil.copytree(notebooks_dir(), notebooks)
-    with running_lab(home, notebooks) as url:
+    with running_lab(lab_home, notebooks) as url:
         yield url
+
+
+@pytest.fixture(autouse=True)
+def a_learner_who_was_never_here(lab_home: Path, request: pytest.FixtureRequest) -> None:
+    """Every test begins its tables and exercises anew; a module that shares pages does not."""
+    if not getattr(request.module, "SHARES_PAGES", False):
+        shutil.rmtree(lab_home / "learner" / RIBBONS, ignore_errors=True)
 
 
 @pytest.fixture(scope="session")

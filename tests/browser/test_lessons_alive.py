@@ -14,6 +14,7 @@ from running_lab import AT_REST, running_lab
 
 from bossbook.resources import notebooks_dir
 
+SHARES_PAGES = True
 LAPTOP = {"width": 1366, "height": 768}
 Open = Callable[[str], Page]
 
@@ -182,6 +183,99 @@ def test_no_key_on_an_exercise_or_a_text_reaches_the_notebook(first: Page) -> No
         assert first.evaluate(CELLS) == before
     first.get_by_role("heading", name="Start here").dblclick()
     expect(first.locator(".jp-MarkdownCell .jp-InputArea-editor:visible")).to_have_count(0)
+
+
+# -- coming back
+
+KERNEL = "window.jupyterapp.shell.currentWidget.sessionContext"
+RESTART = f"() => {KERNEL}.session.kernel.restart()"
+DIE = f"""() => {{
+  const code = 'import os; os.kill(os.getpid(), 9)';
+  {KERNEL}.session.kernel.requestExecute({{code}}).done.catch(() => {{}});
+}}"""
+SHUT_DOWN = f"() => {KERNEL}.shutdown()"
+
+
+@pytest.fixture(scope="module")
+def played(laptop: Open, lab_url: str, lab_home: Path) -> Page:
+    """The lesson with a table, on which a room was built; and an exercise, with a wrong answer."""
+    shutil.rmtree(lab_home / "learner" / "ribbons", ignore_errors=True)
+    page = laptop(f"{lab_url}/lab/tree/01_first_round.ipynb?reset")
+    alive(page)
+    player = Player(page)
+    player.click("bb-next")
+    player.choose("build:Damp Chapel@new")
+    wrong = page.locator(".bb-lesson:has-text('Where will Aunt Sparkle go?') .bb-predict-grim")
+    wrong.first.click()
+    expect(wrong.first).to_be_disabled()
+    as_it_was_left(page)
+    return page
+
+
+def as_it_was_left(page: Page) -> None:
+    expect(Player(page).table.locator(".bb-progress")).to_have_text("Step 2: setup")
+    Player(page).sees("Pip placed Damp Chapel")
+    asked = page.locator(".bb-lesson:has-text('Where will Aunt Sparkle go?')").first
+    expect(asked.locator(".bb-predict-grim")).to_be_disabled()
+    expect(asked.locator(".bb-predict-town")).to_be_enabled()
+    expect(page.get_by_text("Error displaying widget")).to_have_count(0)
+    expect(page.get_by_text("model not found")).to_have_count(0)
+
+
+def comes_back(page: Page) -> None:
+    """It says that it starts again, and then it is as it was, and alive."""
+    expect(page.locator(".bb-notice")).to_contain_text("comes back by itself")
+    alive(page)
+    as_it_was_left(page)
+    player = Player(page)
+    player.click("bb-next")
+    player.click("bb-back")
+
+
+def test_a_restarted_kernel_brings_the_table_back(played: Page) -> None:
+    played.evaluate(RESTART)
+    comes_back(played)
+
+
+def test_a_kernel_that_dies_brings_the_table_back(played: Page) -> None:
+    played.evaluate(DIE)
+    comes_back(played)
+    expect(played.locator(".jp-Dialog")).to_have_count(0)
+    pictured(played, "alive-01-died")
+
+
+def test_run_all_does_not_reset_a_played_round(played: Page) -> None:
+    played.evaluate("() => window.jupyterapp.commands.execute('notebook:run-all-cells')")
+    played.evaluate(AT_REST)
+    as_it_was_left(played)
+
+
+def test_a_lesson_that_was_saved_comes_back_the_next_day(played: Page, lab_home: Path) -> None:
+    played.evaluate("() => window.jupyterapp.shell.currentWidget.context.save()")
+    file = lab_home / "notebooks" / "01_first_round.ipynb"
+    assert "widget-view" not in file.read_text(), "a stored widget is a dead one"
+    played.evaluate(SHUT_DOWN)
+    expect(played.locator(".bb-notice")).to_contain_text("asleep")
+    played.reload()
+    alive(played)
+    as_it_was_left(played)
+
+
+def test_a_lesson_opens_where_it_was_left(played: Page) -> None:
+    heading = played.get_by_role("heading", name="What you know now")
+    heading.scroll_into_view_if_needed()
+    played.mouse.move(600, 400)
+    played.mouse.wheel(0, 300)
+    place = "() => Object.keys(localStorage).some(key => key.includes('place'))"
+    played.wait_for_function(place)
+    played.wait_for_timeout(600)
+    before = heading.bounding_box()
+    played.reload()
+    alive(played)
+    after = heading.bounding_box()
+    assert before is not None
+    assert after is not None
+    assert abs(before["y"] - after["y"]) < 40
 
 
 # -- elsewhere

@@ -113,7 +113,7 @@
       this.died = 0; // when its kernel was last brought back
       for (const cell of this.notebook.widgets) if (isCheck(cell)) cell.addClass("bb-check");
       this.addButton();
-      this.fold(this.remembered() !== "shown");
+      this.fold(sessionStorage.getItem(this.key("code")) !== "shown");
     }
 
     get trusted() {
@@ -137,6 +137,8 @@
       this.tell("waking");
       await this.panel.revealed;
       await this.session.ready;
+      // JupyterLab would put a question in the way when a kernel dies; we say it ourselves
+      this.session.statusChanged.disconnect(this.panel._onSessionStatusChanged, this.panel);
       this.session.statusChanged.connect((_, status) => this.kernelIs(status));
       this.session.kernelChanged.connect((_, { newValue }) => {
         if (newValue) this.sleep();
@@ -166,10 +168,14 @@
       this.state(done && !failed ? "alive" : "broken");
     }
 
-    // a way back to where the page stands now, unless the learner has gone elsewhere by then
+    get page() {
+      return this.notebook.outerNode || this.notebook.node;
+    }
+
+    // a way back to where the page stands now, unless the learner has gone elsewhere by then; a lesson
+    // that was just opened goes to where it was left the last time
     place() {
-      const { notebook } = this, page = notebook.outerNode || notebook.node;
-      const top = page.scrollTop, active = notebook.activeCellIndex;
+      const { notebook, page } = this, top = page.scrollTop, active = notebook.activeCellIndex;
       let moved = false;
       const moves = () => { moved = true; };
       const signs = ["wheel", "pointerdown", "touchstart", "keydown"];
@@ -177,10 +183,37 @@
       return async () => {
         await new Promise((done) => setTimeout(done, AT_REST));
         for (const sign of signs) page.removeEventListener(sign, moves, { capture: true });
-        if (moved) return;
-        notebook.activeCellIndex = active;
-        page.scrollTop = top;
+        if (!moved) {
+          notebook.activeCellIndex = active;
+          page.scrollTop = top;
+          if (!this.watched) this.goToLeft();
+        }
+        this.watchPlace();
       };
+    }
+
+    goToLeft() {
+      const [at, below] = JSON.parse(localStorage.getItem(this.key("place")) || "[]");
+      const cell = this.notebook.widgets[at], page = this.page;
+      if (!cell || !Number.isFinite(below)) return;
+      page.scrollTop += cell.node.getBoundingClientRect().top - page.getBoundingClientRect().top + below;
+    }
+
+    watchPlace() {
+      if (this.watched) return;
+      this.watched = true;
+      let timer = null;
+      const note = () => {
+        const { page, notebook } = this, top = page.getBoundingClientRect().top;
+        const boxes = notebook.widgets.map((cell) => cell.node.getBoundingClientRect());
+        const at = boxes.findIndex((box) => box.height && box.bottom > top + 1);
+        if (page.scrollTop < 2 || at < 0) localStorage.removeItem(this.key("place"));
+        else localStorage.setItem(this.key("place"), JSON.stringify([at, Math.round(top - boxes[at].top)]));
+      };
+      this.page.addEventListener("scroll", () => {
+        clearTimeout(timer);
+        if (this.notebook.isVisible && !this.asleep && !this.running) timer = setTimeout(note, AT_REST);
+      }, { passive: true });
     }
 
     // -- the kernel
@@ -242,14 +275,14 @@
       this.panel.node.dataset.bbLesson = what;
     }
 
-    remembered() {
-      return sessionStorage.getItem(`${NAME}:${this.panel.context.path}`);
+    key(what) {
+      return `${NAME}:${what}:${this.panel.context.path}`;
     }
 
     fold(folded) {
       this.folded = folded;
       this.notebook.toggleClass("bb-folded", folded);
-      sessionStorage.setItem(`${NAME}:${this.panel.context.path}`, folded ? "folded" : "shown");
+      sessionStorage.setItem(this.key("code"), folded ? "folded" : "shown");
       this.button.textContent = this.words(folded ? "show" : "hide");
       this.button.setAttribute("aria-pressed", String(!folded));
     }
