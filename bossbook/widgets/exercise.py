@@ -342,7 +342,8 @@ class GoalExercise(Exercise):
         return [row(self.restart_button)]
 
     def _memory(self) -> dict[str, object]:
-        return {**super()._memory(), "given": [], "table": self.table.session.memory()}
+        played = self.table.session.memory()
+        return {**super()._memory(), "solved": self.solved, "table": played}
 
     def _recall(self, memory: Mapping[str, object]) -> None:
         """The game comes back, and with it what is to be said about it."""
@@ -352,12 +353,12 @@ class GoalExercise(Exercise):
             return
         session.recall(played)
         here = session.game.length
-        session.go(len(session.timeline))  # one may have gone back after the goal was reached
+        if memory.get("solved") is True:  # one may have gone back since
+            session.go(len(session.timeline))
         if self.task.state_of(session.game).state != OPEN:
             self.verdict = self.task.check(session.game)
-        session.go(here)
-        if not self.solved and self.task.state_of(session.game).state == OPEN:
-            self.verdict = None
+        if session.game.length != here:
+            session.go(here)
         self.table.refresh()
 
     def _note(self, answer: object) -> None:

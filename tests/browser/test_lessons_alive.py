@@ -224,7 +224,7 @@ def as_it_was_left(page: Page) -> None:
 
 def comes_back(page: Page) -> None:
     """It says that it starts again, and then it is as it was, and alive."""
-    expect(page.locator(".bb-notice")).to_contain_text("comes back by itself")
+    expect(page.locator("[data-says=restarting]")).to_contain_text("comes back by itself")
     alive(page)
     as_it_was_left(page)
     player = Player(page)
@@ -279,6 +279,25 @@ def test_a_lesson_opens_where_it_was_left(played: Page) -> None:
 
 
 # -- elsewhere
+
+
+def test_an_untrusted_copy_is_not_run_until_the_learner_trusts_it(
+    laptop: Open, lab_url: str, lab_home: Path
+) -> None:
+    folder = lab_home / "notebooks"
+    changed = (folder / "00_start_here.ipynb").read_text().replace("# Start here", "# Stop here")
+    (folder / "copy.ipynb").write_text(changed)
+    page = laptop(f"{lab_url}/lab/tree/copy.ipynb?reset")
+    notice = page.locator("[data-bb-lesson=untrusted] .bb-notice")
+    expect(notice).to_contain_text("does not know yet whether to trust")
+    page.evaluate(f"async () => {{ await {KERNEL}.ready; await {KERNEL}.session.kernel.info; }}")
+    expect(page.locator("[data-bb-lesson=untrusted]")).to_have_count(1)
+    expect(page.locator(".bb-lesson")).to_have_count(0)
+    pictured(page, "alive-untrusted")
+    notice.get_by_role("button").click()
+    page.locator(".jp-Dialog").get_by_role("button", name="Trust").click()
+    alive(page)
+    expect(page.locator("button.bb-guess").first).to_be_visible()
 
 
 def test_it_lives_in_notebook_7_too(laptop: Open, tmp_path: Path) -> None:

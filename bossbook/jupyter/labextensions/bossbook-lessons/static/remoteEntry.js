@@ -97,6 +97,7 @@
     }
     hush() {
       this.node.hidden = true;
+      this.node.replaceChildren();
       delete this.node.dataset.says;
     }
   }
