@@ -289,7 +289,7 @@ def test_an_untrusted_copy_is_not_run_until_the_learner_trusts_it(
     (folder / "copy.ipynb").write_text(changed)
     page = laptop(f"{lab_url}/lab/tree/copy.ipynb?reset")
     notice = page.locator("[data-bb-lesson=untrusted] .bb-notice")
-    expect(notice).to_contain_text("does not know yet whether to trust")
+    expect(notice).to_contain_text("does not know whether to trust")
     page.evaluate(f"async () => {{ await {KERNEL}.ready; await {KERNEL}.session.kernel.info; }}")
     expect(page.locator("[data-bb-lesson=untrusted]")).to_have_count(1)
     expect(page.locator(".bb-lesson")).to_have_count(0)

@@ -19,7 +19,7 @@
     stopped: "This lesson is asleep: nothing answers any more.",
     wake: "Wake it up",
     broken: "Something went wrong in this lesson. “Show the code” tells where.",
-    untrusted: "These are only pictures: Jupyter does not know yet whether to trust this copy.",
+    untrusted: "Nothing runs here yet: Jupyter does not know whether to trust this copy.",
     trust: "Trust it and bring it to life",
     show: "Show the code",
     hide: "Hide the code",
@@ -347,8 +347,10 @@
       window.addEventListener("keydown", (event) => {
         const command = event.ctrlKey || event.metaKey || event.altKey, { key, target } = event;
         const plain = !command && (key.length === 1 || (key === "Enter" && !event.shiftKey));
-        if (!plain || ![...lessons].some((one) => one.guards(event))) return;
-        if (target.hasAttribute(OURS)) return;
+        const lesson = [...lessons].find((one) => one.guards(event));
+        if (!lesson) return;
+        lesson.notebook.addClass("bb-by-keys"); // from now on it is shown which cell is the active one
+        if (!plain || target.hasAttribute(OURS)) return;
         target.setAttribute(OURS, "true");
         setTimeout(() => target.removeAttribute(OURS));
       }, true);
