@@ -23,12 +23,13 @@ from bossbook.engine.building import Build, may_place, place_options
 from bossbook.engine.lures import TREASURE, compared_by
 from bossbook.engine.rooms import NEW
 from bossbook.forecast.best import MOST_CARDS, best
-from bossbook.forecast.builds import Opponents, built, treasure_of
+from bossbook.forecast.builds import Opponents, built_in, treasure_of
 from bossbook.forecast.contest import ME, TOWN, Contest, Destination, Futures, Treasure
+from bossbook.forecast.dungeons import dungeon_of
 from bossbook.forecast.unseen import Before, before_building
 from bossbook.messages import N_, Message, say
 from bossbook.protocol import Option
-from bossbook.state import Hero, State
+from bossbook.state import Hero
 
 UNIFORM, BEST = "uniform", "best"
 STAYS = "town"  # the destination of a hero who goes nowhere
@@ -184,7 +185,7 @@ def forecast_before(before: Before, cards: int = 0) -> Forecast:
     opponents = Opponents(before)
     chances = best(before, cards) if cards else opponents.uniform()
     table = _Table(before, chances, opponents.possible())
-    builds = [table.build(None, before.state), *map(table.option, _options(before))]
+    builds = [table.nothing(), *map(table.option, _options(before))]
     name = before.state.setup.names[before.seat]
     model = f"{BEST}:{cards}" if cards else UNIFORM
     notes = tuple(_notes(before, cards))
@@ -208,6 +209,7 @@ class _Table:
 
     def __init__(self, before: Before, chances: Futures, possible: Futures) -> None:
         self._state, self._seat = before.state, before.seat
+        self._dungeon = dungeon_of(before.state, before.seat)
         self._futures = (chances, possible)
         names = self._state.setup.names
         self._destinations = [*(names[seat] for seat in self._state.seats()), STAYS]
@@ -216,16 +218,19 @@ class _Table:
 
     def option(self, option: Option[Build]) -> BuildForecast:
         """The forecast for one of the player's options."""
-        card, on = option.move
-        return self.build(option, built(self._state, self._seat, card, on))
+        after = built_in(self._state.setup, self._dungeon, option.move.card, option.move.on)
+        return self._forecast(option, after.treasure)
 
-    def build(self, option: Option[Build] | None, after: State) -> BuildForecast:
-        """The forecast for the table as it is after the player's build."""
-        name = after.setup.names[self._seat]
-        out = after.players[self._seat].out
-        mine = NO_TREASURE if out else treasure_of(after, self._seat)
-        heroes = tuple(self._hero(hero, mine) for hero in after.town)
-        expected = fsum(hero.goes_to.get(name, 0.0) for hero in heroes)
+    def nothing(self) -> BuildForecast:
+        """The forecast if nothing is built."""
+        out = self._state.players[self._seat].out
+        return self._forecast(None, NO_TREASURE if out else treasure_of(self._state, self._seat))
+
+    def _forecast(self, option: Option[Build] | None, mine: Treasure) -> BuildForecast:
+        """The forecast for what lures heroes to the player's dungeon."""
+        name = self._state.setup.names[self._seat]
+        heroes = tuple([self._hero(hero, mine) for hero in self._state.town])
+        expected = fsum([hero.goes_to.get(name, 0.0) for hero in heroes])
         return BuildForecast(option, self._named(option), heroes, expected)
 
     def _named(self, option: Option[Build] | None) -> tuple[str, int | None] | None:
