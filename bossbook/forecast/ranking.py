@@ -195,7 +195,11 @@ def _line(ranked: Ranked) -> str:
 
 def ranking(source: AnySource, player: str, model: str = UNIFORM) -> Ranking:
     """The builds of a player, ranked by expected souls minus wounds of this round."""
-    before = before_building(source, player)
+    return ranking_before(before_building(source, player), model)
+
+
+def ranking_before(before: Before, model: str = UNIFORM) -> Ranking:
+    """The same for a moment that has been read."""
     expected = forecast_before(before, cards_held(model))
     guests = [_guests(before, build, expected.player) for build in expected.builds]
     pairs = zip(expected.builds, guests, strict=True)

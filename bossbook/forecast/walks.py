@@ -100,21 +100,23 @@ class Walk:
 def walks(source: AnySource) -> list[Walk]:
     """The walks of an adventure phase in their order; one under way goes on, else it begins."""
     game = game_of(source)
-    return walk_out(game if game.phase == "adventure" else from_the_entrances(game.state))
+    going = game if game.phase == "adventure" else from_the_entrances(game.state)
+    followed, state = Walks(going), going.state
+    while state.phase == "adventure":
+        followed.pass_on(state)
+    return followed.done
 
 
 def expected_walk(source: AnySource, hero: str, dungeon: str | None = None) -> Walk:
     """A hero's walk through a dungeon as it stands, also of one who is still in town."""
     moment = entering(game_of(source), hero, dungeon)
-    walks, state, log = Walks(moment.game), moment.game.state, Log()
+    walks, state = Walks(moment.game), moment.game.state
     for _ in range(MOST_MOVES):
         if walks.done and walks.done[-1].outcome:
             return walks.done[-1]
         if moment.outside():
             break
-        log.clear()
-        pass_on(state, log)
-        walks.note(log, state)
+        walks.pass_on(state)
     return _kept_out(state, moment.hero, moment.name, moment.owner)
 
 
@@ -226,6 +228,12 @@ class Walks:
         walk = Walk(hero.uid, name, dungeon, hero.damage, health(state, hero), left)
         walk.table = state.copy()
         self.done.append(walk)
+
+    def pass_on(self, state: State) -> None:
+        """Go on by one step of a copy that nobody else plays, and take it in."""
+        log = Log()
+        pass_on(state, log)
+        self.note(log, state)
 
     def note(self, events: Sequence[Event], state: State) -> None:
         """Take in what one step or play has brought, and the state after it."""
