@@ -15,6 +15,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from math import fsum
+from typing import NamedTuple
 
 from bossbook.api import AnySource
 from bossbook.card.model import CLASSES, NO_TREASURE, ROOM
@@ -29,7 +30,7 @@ from bossbook.forecast.dungeons import dungeon_of
 from bossbook.forecast.unseen import Before, before_building
 from bossbook.messages import N_, Message, say
 from bossbook.protocol import Option
-from bossbook.state import Hero
+from bossbook.state import Hero, State
 
 UNIFORM, BEST = "uniform", "best"
 STAYS = "town"  # the destination of a hero who goes nowhere
@@ -204,6 +205,20 @@ def _options(before: Before) -> list[Option[Build]]:
 _Found = tuple[Mapping[str, float], tuple[str, ...]]  # chances, and what is possible
 
 
+class _Lured(NamedTuple):
+    """A hero in town, and the classes whose icons it counts; None: no treasure lures it."""
+
+    name: str
+    hero: Hero
+    kinds: tuple[int, ...] | None
+
+
+def _lured(state: State, hero: Hero) -> _Lured:
+    card = state.setup.table[hero.card]
+    kinds = tuple(sorted(CLASSES.index(name) for name in card.classes))
+    return _Lured(card.name, hero, kinds if compared_by(card) == TREASURE else None)
+
+
 class _Table:
     """Looks up what heroes do after each of the player's builds."""
 
@@ -213,6 +228,7 @@ class _Table:
         self._futures = (chances, possible)
         names = self._state.setup.names
         self._destinations = [*(names[seat] for seat in self._state.seats()), STAYS]
+        self._town = [_lured(self._state, hero) for hero in self._state.town]
         self._contests: dict[tuple[int, ...], list[Contest]] = {}
         self._known: dict[tuple[tuple[int, ...], int], _Found] = {}
 
@@ -229,7 +245,7 @@ class _Table:
     def _forecast(self, option: Option[Build] | None, mine: Treasure) -> BuildForecast:
         """The forecast for what lures heroes to the player's dungeon."""
         name = self._state.setup.names[self._seat]
-        heroes = tuple([self._hero(hero, mine) for hero in self._state.town])
+        heroes = tuple([self._hero(hero, mine) for hero in self._town])
         expected = fsum([hero.goes_to.get(name, 0.0) for hero in heroes])
         return BuildForecast(option, self._named(option), heroes, expected)
 
@@ -239,14 +255,13 @@ class _Table:
         card, on = option.move
         return self._state.setup.table.written[card], None if on == NEW else on
 
-    def _hero(self, hero: Hero, mine: Treasure) -> HeroForecast:
-        card = self._state.setup.table[hero.card]
-        if compared_by(card) != TREASURE:
+    def _hero(self, lured: _Lured, mine: Treasure) -> HeroForecast:
+        name, hero, kinds = lured
+        if kinds is None:
             chances, possible = self._own_way(hero)
         else:
-            kinds = tuple(sorted(CLASSES.index(name) for name in card.classes))
-            chances, possible = self._compared(kinds, sum(mine[kind] for kind in kinds))
-        return HeroForecast(card.name, chances, possible)
+            chances, possible = self._compared(kinds, sum([mine[kind] for kind in kinds]))
+        return HeroForecast(name, chances, possible)
 
     def _own_way(self, hero: Hero) -> _Found:
         """A hero whom no treasure lures goes where it would go now."""

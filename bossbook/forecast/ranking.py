@@ -22,7 +22,7 @@ from bossbook.forecast.bait import (
     percent,
 )
 from bossbook.forecast.builds import built, built_in
-from bossbook.forecast.dungeons import dungeon_of
+from bossbook.forecast.dungeons import Dungeon, dungeon_of
 from bossbook.forecast.unseen import Before, before_building
 from bossbook.messages import N_, Message, say
 from bossbook.protocol import Option
@@ -201,17 +201,19 @@ def ranking(source: AnySource, player: str, model: str = UNIFORM) -> Ranking:
 def ranking_before(before: Before, model: str = UNIFORM) -> Ranking:
     """The same for a moment that has been read."""
     expected = forecast_before(before, cards_held(model))
-    guests = [_guests(before, build, expected.player) for build in expected.builds]
+    dungeon = dungeon_of(before.state, before.seat)
+    guests = [
+        _guests(before, build, _after(before, dungeon, build.option)) for build in expected.builds
+    ]
     pairs = zip(expected.builds, guests, strict=True)
     ranked = [Ranked(build, coming, guests[0]) for build, coming in pairs]
     ranked.sort(key=lambda each: (-round(each.value, 9), -round(each.souls, 9)))
     return Ranking(expected, tuple(ranked))
 
 
-def _after(before: Before, option: Option[Build] | None) -> Alone:
+def _after(before: Before, dungeon: Dungeon, option: Option[Build] | None) -> Alone:
     """Heroes before the player's dungeon as the build leaves it."""
     state, seat = before.state, before.seat
-    dungeon = dungeon_of(state, seat)
     if option is None:
         return Alone(state.setup, dungeon, lambda: state)
     build = option.move
@@ -219,9 +221,8 @@ def _after(before: Before, option: Option[Build] | None) -> Alone:
     return Alone(state.setup, after, lambda: built(state, seat, *build))
 
 
-def _guests(before: Before, build: BuildForecast, player: str) -> tuple[Guest, ...]:
-    alone = _after(before, build.option)
-    guests = []
+def _guests(before: Before, build: BuildForecast, alone: Alone) -> tuple[Guest, ...]:
+    guests, player = [], before.state.setup.names[before.seat]
     for hero, chances in zip(before.state.town, build.heroes, strict=True):
         chance = chances.goes_to.get(player, 0.0)
         end = alone.fate(hero) if chance > 0 else _ABSENT

@@ -14,6 +14,8 @@ from collections.abc import Iterable
 from functools import lru_cache
 from html import escape
 
+from bossbook.messages import Message
+
 _TAG = re.compile(r"[a-z][a-z0-9]*\Z")
 _ATTRIBUTE = re.compile(r"[a-zA-Z][a-zA-Z0-9-]*\Z")
 _EMPTY_ELEMENTS = frozenset({"br", "hr", "img", "input", "wbr"})
@@ -107,7 +109,7 @@ def _add(pieces: list[str], parts: Iterable[object]) -> None:
             pieces.append(part)
         elif part is None or part is False:
             continue
-        elif isinstance(part, str) or not isinstance(part, Iterable):
+        elif isinstance(part, (str, Message)) or not isinstance(part, Iterable):
             pieces.append(_escaped(str(part)))
         else:
             _add(pieces, part)
