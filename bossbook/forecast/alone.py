@@ -1,13 +1,14 @@
 """Heroes who walk alone through a dungeon as it stands, nobody holding anything.
 
-Most dungeons are *quiet*: their rooms deal damage, and do nothing else to a hero on its way. There
-a walk hangs on the dungeon and the hero only, and is remembered. Where rooms do more, what they do
-may hang on all that is on the table: such a walk is played on it anew.
+Most dungeons are *quiet*: their rooms deal damage, whoever comes, and do nothing else to a hero on
+its way. What such a way deals hangs on the dungeon alone, and is remembered. Where rooms do more,
+that may hang on all that is on the table: there every hero's walk is played on it anew.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cached_property
 from typing import NamedTuple
 
 from bossbook.card.words.triggers import TRIGGERS
@@ -31,7 +32,7 @@ class Fate(NamedTuple):
     margin: int | None
 
 
-_FATES: Memory[tuple[Dungeon, Hero], Fate] = Memory()
+_WAYS: Memory[Dungeon, int | None] = Memory()
 
 
 class Alone:
@@ -40,19 +41,33 @@ class Alone:
     ``table`` makes the table on which the dungeon stands: few dungeons need it.
     """
 
-    def __init__(self, setup: Setup, dungeon: Dungeon, table: Callable[[], State]) -> None:
-        self._setup, self._dungeon = setup, dungeon
-        self._quiet, self._table = is_quiet(setup, dungeon), table
-        self._known = _FATES.under(setup)
+    def __init__(self, state: State, dungeon: Dungeon, table: Callable[[], State]) -> None:
+        self._state, self._dungeon, self._table = state, dungeon, table
+
+    @cached_property
+    def _quiet(self) -> bool:
+        return is_quiet(self._state.setup, self._dungeon)
+
+    @cached_property
+    def _damage(self) -> int | None:
+        return damage_of_way(self._state.setup, self._dungeon)
 
     def fate(self, hero: Hero) -> Fate:
         """What becomes of a hero who comes."""
-        if not self._quiet:
+        if not self._quiet or self._state.setup.table[hero.card].abilities:
             return _played(self._table(), self._dungeon.seat, hero)
-        way = self._dungeon, Hero(hero.card, 0, hero.damage, hero.bonus)
-        if way not in self._known:
-            self._known[way] = _walked(self._setup, *way)
-        return self._known[way]
+        if self._damage is None:
+            return Fate(ENTRANCE, None)
+        left = health_left(self._state, hero) - self._damage
+        return Fate(WOUND if left > 0 else SOUL, -left)
+
+
+def damage_of_way(setup: Setup, dungeon: Dungeon) -> int | None:
+    """What a quiet dungeon deals from its entrance to its boss; None if nobody can go in."""
+    known = _WAYS.under(setup)
+    if dungeon not in known:
+        known[dungeon] = _walked(setup, dungeon)
+    return known[dungeon]
 
 
 def is_quiet(setup: Setup, dungeon: Dungeon) -> bool:
@@ -64,20 +79,22 @@ def is_quiet(setup: Setup, dungeon: Dungeon) -> bool:
     return not any(card in cards for cards in speaking for card in entered)
 
 
-def _walked(setup: Setup, dungeon: Dungeon, hero: Hero) -> Fate:
-    """A quiet dungeon: the hero walks all of it as if it could not die, and then is told."""
+def _walked(setup: Setup, dungeon: Dungeon) -> int | None:
+    """A hero walks through all of it who cannot die."""
     state, log, seat = table_with(setup, dungeon), Log(), dungeon.seat
-    tough = hero._replace(uid=state.uid(), bonus=hero.bonus + TOUGH)
+    hero = Hero(_anybody(setup), state.uid(), bonus=TOUGH)
     state.phase, state.agenda = "adventure", [AdventureTurn(seat, 0)]
-    state.players[seat].entrance = (tough,)
+    state.players[seat].entrance = (hero,)
     while state.agenda:
         pass_on(state, log)
         if state.walker is not None:
-            tough = state.walker.hero
-    if state.players[seat].entrance:
-        return Fate(ENTRANCE, None)
-    left = health_left(state, tough) - TOUGH
-    return Fate(WOUND if left > 0 else SOUL, -left)
+            hero = state.walker.hero
+    return None if state.players[seat].entrance else hero.damage
+
+
+def _anybody(setup: Setup) -> int:
+    """Any card will do for a hero who cannot die."""
+    return next((number for number, card in enumerate(setup.table) if card.is_hero), 0)
 
 
 def _played(state: State, seat: int, hero: Hero) -> Fate:

@@ -215,10 +215,10 @@ def _after(before: Before, dungeon: Dungeon, option: Option[Build] | None) -> Al
     """Heroes before the player's dungeon as the build leaves it."""
     state, seat = before.state, before.seat
     if option is None:
-        return Alone(state.setup, dungeon, lambda: state)
+        return Alone(state, dungeon, lambda: state)
     build = option.move
     after = built_in(state.setup, dungeon, *build).dungeon
-    return Alone(state.setup, after, lambda: built(state, seat, *build))
+    return Alone(state, after, lambda: built(state, seat, *build))
 
 
 def _guests(before: Before, build: BuildForecast, alone: Alone) -> tuple[Guest, ...]:
