@@ -45,6 +45,7 @@ class Step:
     fields: ClassVar[tuple[str, ...]]
     glue: ClassVar[bool] = False
     decision: ClassVar[bool] = False
+    has_plays: ClassVar[bool] = False  # whether it is about abilities
     drops: ClassVar[bool] = False  # whether there may be nothing to see
 
     def due(self, state: State) -> bool:

@@ -212,6 +212,7 @@ class CardTable(tuple[Card, ...]):
     actors: frozenset[int]  # cards that may give a player something to do in a window
     held: Mapping[str, Mapping[int, tuple[Held, ...]]]  # abilities: when, on which card
     standing: Mapping[int, tuple[Op, ...]]  # what those say that simply hold
+    boxes: dict[tuple[str, int, int | None], tuple[tuple[int, int], ...]]  # decks and copies
     finders: dict[int, Any]  # how to find what a choice may name, by the choice's identity
 
     def __new__(cls, cards: Iterable[Card], inline: Iterable[Card] = ()) -> CardTable:
@@ -246,6 +247,7 @@ class CardTable(tuple[Card, ...]):
             for number, held in self.held.get("standing", {}).items()
         }
         self.finders = {}
+        self.boxes = {}
 
     def _held(self) -> dict[str, dict[int, tuple[Held, ...]]]:
         held: dict[str, dict[int, tuple[Held, ...]]] = {}

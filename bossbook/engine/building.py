@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from bossbook.engine import rooms
-from bossbook.engine.abilities import at_work
+from bossbook.engine.abilities import listening
 from bossbook.engine.core import Chooser, decides, push
 from bossbook.engine.numbers import top
 from bossbook.engine.rooms import NEW, OBSTACLES, earns_level_up, obstacle, places_for
@@ -170,10 +170,7 @@ def after_building(state: State, seat: int, built: tuple[Built, ...]) -> list[St
 
 def witnesses(state: State, seat: int) -> tuple[int, ...]:
     """The rooms of a dungeon that hear of what is built there now (RULING-56)."""
-    listening = state.setup.table.held.get("builds_another")
-    if not listening:
-        return ()
-    return tuple([source.uid for source in at_work(state, seat) if source.card in listening])
+    return tuple([source.uid for source in listening(state, seat, "builds_another")])
 
 
 def card_options(state: State, seat: int, card: int) -> list[Option[Build]]:

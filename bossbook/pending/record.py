@@ -90,6 +90,7 @@ def step(*phases: str, name: str = "", glue: bool = False) -> Callable[[type[S]]
         made.name = name or re.sub(r"(?<!^)(?=[A-Z])", "_", record.__name__).lower()
         made.phases, made.glue = phases, glue
         made.fields = tuple(field.name for field in fields(made))  # type: ignore[arg-type]
+        made.has_plays = not {"play", "plays"}.isdisjoint(made.fields)
         if issubclass(made, Choosing):
             DECISIONS[made.name] = made
         else:
@@ -116,7 +117,7 @@ ANY = (*EFFECTS, *START, *BAIT)
 
 def plays_of(step: Step) -> Iterator[Play]:
     """The abilities that a step is about."""
-    for value in step.values():
+    for value in step.values() if step.has_plays else ():
         if isinstance(value, Play):
             yield value
         elif isinstance(value, tuple):
@@ -125,6 +126,8 @@ def plays_of(step: Step) -> Iterator[Play]:
 
 def with_plays(step: S, change: Callable[[Play], Play]) -> S:
     """The same step, its abilities changed."""
+    if not step.has_plays:
+        return step
 
     def changed(value: object) -> object:
         if isinstance(value, Play):
