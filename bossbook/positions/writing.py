@@ -98,14 +98,14 @@ class Writer:
             return card
         return {**(card if isinstance(card, dict) else {"card": card}), **state}
 
-    def hero(self, hero: Hero) -> object:
-        """A hero and what has happened to it."""
-        return self._with_state(hero.card, self.happened(hero))
+    def thing(self, thing: Room | Hero) -> object:
+        """A room or a hero and what has happened to it; mostly nothing has."""
+        if not any(thing[2:]):
+            return self.card(thing.card)
+        return self._with_state(thing.card, self.happened(thing))
 
     def happened(self, thing: Room | Hero) -> Data:
         """What is true of a room or a hero besides which card it is."""
-        if not any(thing[2:]):  # nothing besides card and uid
-            return {}
         record: type = type(thing)
         found = ((name, getattr(thing, name)) for name in facts(record))
         return {name: self.value(value) for name, value in found if value}
@@ -125,7 +125,7 @@ class Writer:
         top, *under = stack.rooms
         state = self.happened(top) | state
         if under:
-            state["under"] = [self._with_state(room.card, self.happened(room)) for room in under]
+            state["under"] = [self.thing(room) for room in under]
         if stack.miniboss:
             state["miniboss"] = {"card": self.card(stack.miniboss[0]), "level": stack.miniboss[1]}
         return self._with_state(top.card, state)
@@ -166,7 +166,7 @@ class Writer:
         walker = self.state.walker
         assert walker is not None
         written: Data = {
-            "hero": self.hero(walker.hero),
+            "hero": self.thing(walker.hero),
             "dungeon": self.state.setup.names[walker.seat],
             "place": walker.place,
             "room": self.value(walker.room),
@@ -221,7 +221,7 @@ _PARTS: Mapping[str, Callable[[Writer], object]] = {
     "cards": lambda w: [w.card_set(one) for one in w.state.setup.sets],
     "phase": lambda w: w.state.phase,
     "round": lambda w: w.state.round,
-    "town": lambda w: [w.hero(hero) for hero in w.state.town],
+    "town": lambda w: [w.thing(hero) for hero in w.state.town],
     "players": lambda w: [w.player(seat) for seat in range(len(w.state.players))],
     "discard": lambda w: w.cards(w.state.discard),
     "removed": lambda w: w.cards(w.state.removed),
@@ -241,7 +241,7 @@ _OF_PLAYER: Mapping[str, Callable[[Writer, int, PlayerState], object]] = {
     "rooms": lambda w, seat, player: [
         w.stack(stack, seat, place) for place, stack in enumerate(player.stacks)
     ],
-    "entrance": lambda w, seat, player: [w.hero(hero) for hero in player.entrance],
+    "entrance": lambda w, seat, player: [w.thing(hero) for hero in player.entrance],
     "hand": lambda w, seat, player: w.gaps.hands.get(seat) or w.cards(player.hand),
     "score": lambda w, seat, player: {
         "dead": w.cards(player.dead),
