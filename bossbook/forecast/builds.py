@@ -9,12 +9,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from math import lcm
+from typing import NamedTuple
 
 from bossbook.engine import rooms
 from bossbook.engine.numbers import treasure
 from bossbook.forecast.contest import Futures, Outcomes, Treasure
+from bossbook.forecast.dungeons import Dungeon, Memory, dungeon_of, table_with
 from bossbook.forecast.unseen import Before
-from bossbook.state import MOST_ROOMS, State
+from bossbook.state import MOST_ROOMS, Setup, State
 
 # Shares that can be split evenly among the places of any dungeon.
 _SHARES = lcm(*range(1, MOST_ROOMS + 2))
@@ -31,6 +33,26 @@ def built(state: State, seat: int, card: int, on: int) -> State:
 def treasure_of(state: State, seat: int) -> Treasure:
     """What lures heroes to a dungeon."""
     return tuple(treasure(state, seat))
+
+
+class Built(NamedTuple):
+    """What a build makes of a dungeon, and what lures heroes there then."""
+
+    dungeon: Dungeon
+    treasure: Treasure
+
+
+_BUILT: Memory[tuple[Dungeon, int, int], Built] = Memory()
+_PLACED: Memory[tuple[Dungeon, int], Outcomes] = Memory()
+
+
+def built_in(setup: Setup, dungeon: Dungeon, card: int, on: int) -> Built:
+    """A dungeon in which a card has been built at a legal place; remembered."""
+    known, build = _BUILT.under(setup), (dungeon, card, on)
+    if build not in known:
+        after = built(table_with(setup, dungeon), dungeon.seat, card, on)
+        known[build] = Built(dungeon_of(after, dungeon.seat), treasure_of(after, dungeon.seat))
+    return known[build]
 
 
 def every_build(state: State, seat: int, card: int) -> list[State]:
@@ -50,14 +72,10 @@ class Opponents:
         self._copies = tuple(sorts.values())
         self._stands = {seat: treasure_of(state, seat) for seat in before.hands}
         self._drawn = {
-            seat: [_placed(state, seat, card) for card in sorts]
-            for seat, hand in hands
-            if hand is None
+            seat: _each_placed(state, seat, sorts) for seat, hand in hands if hand is None
         }
         self._listed = {
-            seat: [_placed(state, seat, card) for card in hand]
-            for seat, hand in hands
-            if hand is not None
+            seat: _each_placed(state, seat, hand) for seat, hand in hands if hand is not None
         }
 
     def uniform(self) -> Futures:
@@ -99,6 +117,17 @@ def _sorts(state: State, cards: Iterable[int]) -> Counter[int]:
         look = (card.kind, card.advanced, card.treasure, standing)
         sorts[first.setdefault(look, number)] += 1
     return sorts
+
+
+def _each_placed(state: State, seat: int, cards: Iterable[int]) -> list[Outcomes]:
+    """What each card makes of a dungeon; remembered."""
+    setup, dungeon = state.setup, dungeon_of(state, seat)
+    known, outcomes = _PLACED.under(setup), []
+    for card in cards:
+        if (dungeon, card) not in known:
+            known[dungeon, card] = _placed(table_with(setup, dungeon), seat, card)
+        outcomes.append(known[dungeon, card])
+    return outcomes
 
 
 def _placed(state: State, seat: int, card: int) -> Outcomes:
