@@ -18,11 +18,12 @@ from bossbook.card.model import CardTable
 from bossbook.editions import Edition
 from bossbook.facts import Fact, Occasion, writes_copy
 from bossbook.messages import N_
+from bossbook.plays import Play
 from bossbook.protocol import Log
 
 MOST_ROOMS = 5
-MOST_PLAYERS = 6
 NO_CARD = -1
+MOST_PLAYERS = 6
 _MASK = (1 << 64) - 1
 
 
@@ -119,10 +120,14 @@ class Source(NamedTuple):
 
 
 class Tool(NamedTuple):
-    """A spell in hand, or an ability that its owner can use: of a room, or of a card in hand."""
+    """A spell in hand, or an ability that its owner can use: of a room, or of a card in hand.
+
+    ``play`` is the ability as if it were under way: what it would need is looked for with that.
+    """
 
     source: Source
     ability: int
+    play: Play
 
 
 class Walker(NamedTuple):
@@ -175,7 +180,7 @@ class Icons(NamedTuple):
     icons: tuple[int, ...]
 
 
-class Tally(NamedTuple):
+class ScoreArea(NamedTuple):
     """What the heroes in a score area are worth, as long as they are the very same."""
 
     dead: tuple[int, ...]
@@ -184,7 +189,7 @@ class Tally(NamedTuple):
     wounds: int
 
 
-REMEMBERED = ("ready", "icons", "tally")
+REMEMBERED = ("ready", "icons", "score_area")
 
 
 @dataclass(slots=True, eq=False)
@@ -209,7 +214,7 @@ class PlayerState:
     # what is remembered of hand and dungeon; no part of the position
     ready: Ready | None = None
     icons: Icons | None = None
-    tally: Tally | None = None
+    score_area: ScoreArea | None = None
 
     copy: ClassVar[Callable[[PlayerState], PlayerState]]  # independent; the tuples are shared
 
@@ -284,20 +289,20 @@ class State:
     def souls(self, seat: int) -> int:
         """The souls in a score area."""
         player = self.players[seat]
-        return player.souls + self._tally(player).souls
+        return player.souls + self._score_area(player).souls
 
     def wounds(self, seat: int) -> int:
         """The wounds in a score area."""
         player = self.players[seat]
-        return player.wounds + self._tally(player).wounds
+        return player.wounds + self._score_area(player).wounds
 
-    def _tally(self, player: PlayerState) -> Tally:
+    def _score_area(self, player: PlayerState) -> ScoreArea:
         """What the heroes in a score area are worth; counted anew when one comes or goes."""
-        known, worth = player.tally, self.setup.table.worth
+        known, worth = player.score_area, self.setup.table.worth
         if known is None or known.dead is not player.dead or known.survived is not player.survived:
             souls = sum([worth[card] for card in player.dead])
             wounds = sum([worth[card] for card in player.survived])
-            known = player.tally = Tally(player.dead, player.survived, souls, wounds)
+            known = player.score_area = ScoreArea(player.dead, player.survived, souls, wounds)
         return known
 
     def lasts(self, what: str, seat: int) -> bool:
@@ -343,6 +348,5 @@ def _names(record: type) -> list[str]:
 COUNTED = tuple(
     each.name for each in fields(PlayerState) if each.type == "int" and each.name != "boss"
 )
-_ANEW = {"players": "[player.copy() for player in it]", "agenda": "it[:]"}
-PlayerState.copy = writes_copy(PlayerState, _names(PlayerState), {})
-State.copy = writes_copy(State, _names(State), _ANEW)
+PlayerState.copy = writes_copy(PlayerState, _names(PlayerState), (), {})
+State.copy = writes_copy(State, _names(State), ("agenda",), {"players": PlayerState})

@@ -66,19 +66,19 @@ def _options(state: State, seat: int, card: int) -> list[Option[Build]]:
         under = stacks[on].rooms[0] if on != NEW and stacks[on].rooms else None
         below = table.names[under.card] if under else ""
         name, key, advanced = table.names[card], table.keys[card], table[card].advanced
-        options.append(_option(Build(card, on), name, key, player, below, advanced))
+        options.append(_option(card, on, name, key, player, below, advanced))
     return options
 
 
 @lru_cache(maxsize=4096)
 def _option(
-    build: Build, card: str, name: str, player: str, under: str, advanced: bool
+    number: int, on: int, card: str, name: str, player: str, under: str, advanced: bool
 ) -> Option[Build]:
     """To build a card somewhere; the same one every time, since so many are looked at."""
-    key, about = _about(name, player, build.on)
-    if build.on == NEW:
+    (key, about), build = _about(name, player, on), Build(number, on)
+    if on == NEW:
         return Option(key, build, ("BUILD-1", "BUILD-2"), _AS_NEW, {"card": card}, about)
-    values = {"card": card, "under": under, "place": build.on + 1}
+    values = {"card": card, "under": under, "place": on + 1}
     rules = ("BUILD-2", "BUILD-3") if advanced else ("BUILD-2",)
     return Option(key, build, rules, _ON_ROOM, values, about)
 
