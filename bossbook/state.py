@@ -18,11 +18,12 @@ from bossbook.card.model import CardTable
 from bossbook.editions import Edition
 from bossbook.facts import Fact, Occasion, writes_copy
 from bossbook.messages import N_
+from bossbook.plays import Play
 from bossbook.protocol import Log
 
 MOST_ROOMS = 5
-MOST_PLAYERS = 6
 NO_CARD = -1
+MOST_PLAYERS = 6
 _MASK = (1 << 64) - 1
 
 
@@ -45,6 +46,7 @@ class Step:
     fields: ClassVar[tuple[str, ...]]
     glue: ClassVar[bool] = False
     decision: ClassVar[bool] = False
+    has_plays: ClassVar[bool] = False  # whether it is about abilities
     drops: ClassVar[bool] = False  # whether there may be nothing to see
 
     def due(self, state: State) -> bool:
@@ -118,10 +120,14 @@ class Source(NamedTuple):
 
 
 class Tool(NamedTuple):
-    """A spell in hand, or an ability that its owner can use: of a room, or of a card in hand."""
+    """A spell in hand, or an ability that its owner can use: of a room, or of a card in hand.
+
+    ``play`` is the ability as if it were under way: what it would need is looked for with that.
+    """
 
     source: Source
     ability: int
+    play: Play
 
 
 class Walker(NamedTuple):
@@ -174,7 +180,16 @@ class Icons(NamedTuple):
     icons: tuple[int, ...]
 
 
-REMEMBERED = ("ready", "counted")
+class ScoreArea(NamedTuple):
+    """What the heroes in a score area are worth, as long as they are the very same."""
+
+    dead: tuple[int, ...]
+    survived: tuple[int, ...]
+    souls: int
+    wounds: int
+
+
+REMEMBERED = ("ready", "icons", "score_area")
 
 
 @dataclass(slots=True, eq=False)
@@ -198,7 +213,8 @@ class PlayerState:
     slain: int = 0  # heroes defeated this round
     # what is remembered of hand and dungeon; no part of the position
     ready: Ready | None = None
-    counted: Icons | None = None
+    icons: Icons | None = None
+    score_area: ScoreArea | None = None
 
     copy: ClassVar[Callable[[PlayerState], PlayerState]]  # independent; the tuples are shared
 
@@ -272,13 +288,22 @@ class State:
 
     def souls(self, seat: int) -> int:
         """The souls in a score area."""
-        player, table = self.players[seat], self.setup.table
-        return player.souls + sum([table.worth[card] for card in player.dead])
+        player = self.players[seat]
+        return player.souls + self._score_area(player).souls
 
     def wounds(self, seat: int) -> int:
         """The wounds in a score area."""
-        player, table = self.players[seat], self.setup.table
-        return player.wounds + sum([table.worth[card] for card in player.survived])
+        player = self.players[seat]
+        return player.wounds + self._score_area(player).wounds
+
+    def _score_area(self, player: PlayerState) -> ScoreArea:
+        """What the heroes in a score area are worth; counted anew when one comes or goes."""
+        known, worth = player.score_area, self.setup.table.worth
+        if known is None or known.dead is not player.dead or known.survived is not player.survived:
+            souls = sum([worth[card] for card in player.dead])
+            wounds = sum([worth[card] for card in player.survived])
+            known = player.score_area = ScoreArea(player.dead, player.survived, souls, wounds)
+        return known
 
     def lasts(self, what: str, seat: int) -> bool:
         """Whether an effect of that name lies on a player or on all."""
@@ -323,6 +348,5 @@ def _names(record: type) -> list[str]:
 COUNTED = tuple(
     each.name for each in fields(PlayerState) if each.type == "int" and each.name != "boss"
 )
-_ANEW = {"players": "[player.copy() for player in it]", "agenda": "it[:]"}
-PlayerState.copy = writes_copy(PlayerState, _names(PlayerState), {})
-State.copy = writes_copy(State, _names(State), _ANEW)
+PlayerState.copy = writes_copy(PlayerState, _names(PlayerState), (), {})
+State.copy = writes_copy(State, _names(State), ("agenda",), {"players": PlayerState})

@@ -15,6 +15,7 @@ from bossbook.effects.finding import (
     PILES,
     SAME,
     find,
+    finds_any,
     heroes_at,
     pending_spells,
     pile,
@@ -57,9 +58,14 @@ def _can_name_each(state: State, play: Play, choices: tuple[Choice, ...]) -> boo
     if not choices:
         return True
     if len(choices) == 1:
-        return bool(
-            candidates(state, play, choices[0]) if play.named else find(state, play, choices[0])
-        )
+        found = candidates if play.named else finds_any
+        return bool(found(state, play, choices[0]))
+    if len(choices) == 2 and not play.named and not _refers(choices[1], choices[0]):
+        one, other = (find(state, play, choice) for choice in choices)
+        if not one or not other:
+            return False
+        if one[0] != other[0] or len(set(one) | set(other)) > 1:  # something else for each
+            return True
     tries = iter(range(_MOST_TRIES))
     return any(_each_gets_one(state, play, pools) for pools in _pools(state, play, choices, tries))
 
@@ -99,12 +105,17 @@ def _cases(
     state: State, play: Play, choice: Choice, later: tuple[Choice, ...]
 ) -> Iterable[Sequence[Ref]]:
     found = list(dict.fromkeys(find(state, play, choice)))
-    if not any(choice.name in (one.args.get("of"), one.args.get(SAME)) for one in later):
+    if not any(_refers(one, choice) for one in later):
         return (found,) if found else ()
     cases: dict[int, list[Ref]] = {}
     for ref in found:
         cases.setdefault(seat_of(state, ref), []).append(ref)
     return cases.values()
+
+
+def _refers(later: Choice, choice: Choice) -> bool:
+    """Whether what a later choice may name depends on an earlier one."""
+    return choice.name in (later.args.get("of"), later.args.get(SAME))
 
 
 def _each_gets_one(state: State, play: Play, pools: Pools) -> bool:
@@ -144,7 +155,7 @@ def playable(state: State, play: Play) -> bool:
         return False
     needed = ability.needed
     if len(needed) == 1 and not play.named:
-        return bool(find(state, play, needed[0]))
+        return finds_any(state, play, needed[0])
     return not needed or _can_name_each(state, play, needed)
 
 

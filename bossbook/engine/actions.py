@@ -11,11 +11,11 @@ from typing import NamedTuple
 
 from bossbook.card.model import Ability
 from bossbook.effects.targets import can_name, payable, playable
-from bossbook.engine.abilities import abilities_at, in_dungeon, in_hand
+from bossbook.engine.abilities import abilities_at, in_dungeon
 from bossbook.messages import N_
 from bossbook.pending.record import Play
 from bossbook.protocol import About, Option, Refusal
-from bossbook.state import Ready, State, Tool
+from bossbook.state import Ready, Source, State, Tool
 
 _WORDLESS = -1  # the number of the ability of a spell that has none
 
@@ -56,19 +56,27 @@ def tools(state: State, seat: int) -> Iterator[Tool]:
 
 def _in_hand(state: State, seat: int) -> Iterator[Tool]:
     table = state.setup.table
-    for source in in_hand(state, seat):
-        if source.card in table.actors:
-            for when in ("cast", "from_hand"):
-                for held in abilities_at(state, source, when):
-                    yield Tool(source, held.number)
-        elif table.is_spell[source.card]:
-            yield Tool(source, _WORDLESS)
+    for card in dict.fromkeys(state.players[seat].hand):
+        if card in table.actors:
+            yield from _of_card(state, Source(seat, card))
+        elif table.is_spell[card]:
+            yield _tool(Source(seat, card), _WORDLESS)
+
+
+def _of_card(state: State, source: Source) -> Iterator[Tool]:
+    for when in ("cast", "from_hand"):
+        for held in abilities_at(state, source, when):
+            yield _tool(source, held.number)
 
 
 def _in_dungeon(state: State, seat: int) -> Iterator[Tool]:
     for source in in_dungeon(state, seat):
         for held in abilities_at(state, source, "activated"):
-            yield Tool(source, held.number)
+            yield _tool(source, held.number)
+
+
+def _tool(source: Source, number: int) -> Tool:
+    return Tool(source, number, Play(0, source.seat, source.card, number, source.uid))
 
 
 def usable(state: State, seat: int, *, negating: bool = False) -> list[Tool]:
@@ -86,13 +94,13 @@ def can_use_any(state: State, seat: int, *, negating: bool = False) -> bool:
 
 def _is_usable(state: State, tool: Tool, negating: bool) -> bool:
     """Whether what hand and dungeon allow finds all that it needs."""
-    source, number = tool
-    ability = state.setup.table[source.card].abilities[number]
+    play = tool.play
+    ability = state.setup.table[play.card].abilities[play.ability]
     if negating and not ability.negates:
         return False
     if not ability.needed and not ability.takes_visitor:
         return True
-    return playable(state, Play(0, source.seat, source.card, number, source.uid))
+    return playable(state, play)
 
 
 def ready_tools(state: State, seat: int) -> tuple[Tool, ...]:
@@ -116,13 +124,17 @@ def ready_tools(state: State, seat: int) -> tuple[Tool, ...]:
 
 def _look_through(state: State, seat: int) -> Iterator[Tool]:
     """The tools of hand and dungeon that nothing in them hinders."""
-    player, actors = state.players[seat], state.setup.table.actors
-    if not actors.isdisjoint(player.hand):
-        yield from (tool for tool in _in_hand(state, seat) if not _unready(state, tool))
-    for stack in player.stacks:
-        if stack.rooms and stack.rooms[0].card in actors:
-            yield from (tool for tool in _in_dungeon(state, seat) if not _unready(state, tool))
-            return
+    player, table = state.players[seat], state.setup.table
+    in_time = table.in_hand_during.get(state.phase, frozenset())
+    if not in_time.isdisjoint(player.hand):
+        for card in dict.fromkeys(player.hand):
+            if card in in_time:
+                yield from (
+                    t for t in _of_card(state, Source(seat, card)) if not _unready(state, t)
+                )
+    activated = table.held.get("activated", {})
+    if any(stack.rooms and stack.rooms[0].card in activated for stack in player.stacks):
+        yield from (tool for tool in _in_dungeon(state, seat) if not _unready(state, tool))
 
 
 def hindrance(state: State, tool: Tool, negating: bool) -> str:
@@ -146,11 +158,10 @@ def _unready(state: State, tool: Tool) -> str:
 
 def _lacks(state: State, tool: Tool, negating: bool) -> str:
     """What else would have to be there."""
-    source = tool.source
-    ability = state.setup.table[source.card].abilities[tool.ability]
+    ability = state.setup.table[tool.source.card].abilities[tool.ability]
     if negating and not ability.negates:
         return "not_negating"
-    return _missing(state, Play(0, source.seat, source.card, tool.ability, source.uid), ability)
+    return _missing(state, tool.play, ability)
 
 
 def _missing(state: State, play: Play, ability: Ability) -> str:

@@ -24,7 +24,12 @@ from bossbook.pending.of_rounds import (
     WalkOn,
 )
 from bossbook.protocol import Log
-from bossbook.state import Hero, State, Step, Walker
+from bossbook.state import MOST_PLAYERS, MOST_ROOMS, Hero, State, Step, Walker
+
+# Steps without fields, and those of which there are few: a record is never changed, so one will do.
+_WALK_ON, _ROOM_DEALS, _LEAVE_ROOM = WalkOn(), RoomDeals(), LeaveRoom()
+_ENTER_ROOM = tuple(EnterRoom(place) for place in range(MOST_ROOMS))
+_IN_ROOM = tuple(Window("room", seat) for seat in range(MOST_PLAYERS))
 
 
 @does(AdventurePhase)
@@ -83,7 +88,7 @@ def _enter_dungeon(step: EnterDungeon, state: State, log: Log) -> None:
     name = state.setup.table.names[hero.card]
     left = health_left(state, hero)
     log.add("enters_dungeon", ("ADV-1",), hero=name, player=state.setup.names[seat], left=left)
-    state.agenda.append(WalkOn())
+    state.agenda.append(_WALK_ON)
 
 
 @does(WalkOn)
@@ -94,7 +99,7 @@ def _walk_on(step: WalkOn, state: State, log: Log) -> None:
     stacks = state.players[walker.seat].stacks
     for place in range(walker.place + 1, len(stacks)):
         if stacks[place].rooms and not stacks[place].rooms[0].deactivated:
-            state.agenda.append(EnterRoom(place))
+            state.agenda.append(_ENTER_ROOM[place])
             return
     if health_left(state, walker.hero) > 0:
         state.agenda.append(ReachBoss())
@@ -118,7 +123,7 @@ def _enter_room(step: EnterRoom, state: State, log: Log) -> None:
         room=state.setup.table.names[room.card],
         place=place,
     )
-    state.agenda += (LeaveRoom(), Window("room", walker.seat), RoomDeals())
+    state.agenda += (_LEAVE_ROOM, _IN_ROOM[walker.seat], _ROOM_DEALS)
     if any_at(state, walker.seat, place, "enters"):
         state.agenda.append(TriggerEnters())
 
@@ -191,7 +196,7 @@ def _leave_room(step: LeaveRoom, state: State, log: Log) -> None:
     if health_left(state, walker.hero) <= 0:
         state.agenda.append(Dies(walker.hero.uid, walker.seat))
         return
-    state.agenda.append(WalkOn())
+    state.agenda.append(_WALK_ON)
     if "survives_here" in state.setup.table.held:
         state.agenda.append(TriggerSurvives(walker.seat, walker.room))
 

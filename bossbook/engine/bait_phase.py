@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from bossbook.card.model import CLASSES
 from bossbook.engine.core import does, push
-from bossbook.engine.lures import NOTHING, SOULS, TREASURE, Lure, compared_by, decide
+from bossbook.engine.lures import NOTHING, SOULS, TREASURE, Lure, decide
 from bossbook.engine.numbers import treasure
 from bossbook.pending.of_rounds import BaitPhase, LureHero
 from bossbook.protocol import Log
@@ -20,20 +20,20 @@ def lure(state: State, hero: Hero) -> Lure:
 
 
 def _most_treasure(state: State, hero: Hero) -> Lure:
-    card = state.setup.table[hero.card]
-    if compared_by(card) == NOTHING:
+    classes = state.setup.table[hero.card].classes
+    if not classes:
         return decide(NOTHING, dict.fromkeys(state.seats(), 0), "RULING-26")
-    return lured_by(state, card.classes)
+    return lured_by(state, classes)
 
 
 def lured_by(state: State, classes: Sequence[str]) -> Lure:
     """Where a hero of these classes would go now: the treasure of both counts (RULING-4)."""
-    kinds = [CLASSES.index(name) for name in classes]
-    counts = {}
-    for seat in state.seats():
-        icons = treasure(state, seat)
-        counts[seat] = sum([icons[kind] for kind in kinds])
-    return decide(TREASURE, counts, *(("BAIT-1", "RULING-4") if len(kinds) > 1 else ("BAIT-1",)))
+    counts = dict.fromkeys(state.seats(), 0)
+    for name in classes:
+        kind = CLASSES.index(name)
+        for seat in counts:
+            counts[seat] += treasure(state, seat)[kind]
+    return decide(TREASURE, counts, *(("BAIT-1", "RULING-4") if len(classes) > 1 else ("BAIT-1",)))
 
 
 def _fewest_souls(state: State, hero: Hero) -> Lure:

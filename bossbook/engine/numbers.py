@@ -88,7 +88,7 @@ def treasure(state: State, seat: int) -> tuple[int, ...]:
     They are remembered as long as rooms, boss and lasting effects are the very same.
     """
     player = state.players[seat]
-    known = player.counted
+    known = player.icons
     if (
         known is not None
         and known.stacks is player.stacks
@@ -97,7 +97,7 @@ def treasure(state: State, seat: int) -> tuple[int, ...]:
     ):
         return known.icons
     icons = _count_icons(state, seat)
-    player.counted = Icons(player.stacks, player.boss, state.lasting, icons)
+    player.icons = Icons(player.stacks, player.boss, state.lasting, icons)
     return icons
 
 

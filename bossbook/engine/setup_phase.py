@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping
+from functools import lru_cache
 
 from bossbook.card.model import BOSS, EPIC, HERO, Card
 from bossbook.card.sets import heroes_left_out
@@ -279,17 +280,14 @@ def _ask_discard(step: AskDiscard, state: State, log: Log) -> None:
 def _discard_options(state: State, due: SetupDiscard) -> list[Option[int]]:
     keys, rule = state.setup.table.keys, state.setup.edition.setup_discard_rule
     rules = tuple(dict.fromkeys((rule, "SETUP-4", "RULING-11")))
-    return [
-        Option(
-            f"discard:{keys[card]}",
-            card,
-            rules,
-            N_("Discard {card}."),
-            {"card": keys[card]},
-            About("discard", keys[card]),
-        )
-        for card in dict.fromkeys(state.players[due.seat].hand)
-    ]
+    hand = dict.fromkeys(state.players[due.seat].hand)
+    return [_discard_option(card, keys[card], rules) for card in hand]
+
+
+@lru_cache(maxsize=1024)
+def _discard_option(card: int, name: str, rules: tuple[str, ...]) -> Option[int]:
+    sentence, about = N_("Discard {card}."), About("discard", name)
+    return Option(f"discard:{name}", card, rules, sentence, {"card": name}, about)
 
 
 def _set_aside(state: State, log: Log, due: SetupDiscard, card: int) -> None:
