@@ -8,6 +8,7 @@ heroes and what works once a round are left out; :mod:`bossbook.forecast.tree` i
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 from math import fsum
 
 from bossbook.api import AnySource
@@ -55,7 +56,7 @@ class Guest:
         return self.chance * self.worth * (self.outcome == WOUND)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Ranked:
     """One build with what it promises."""
 
@@ -63,15 +64,15 @@ class Ranked:
     guests: tuple[Guest, ...]
     without: tuple[Guest, ...]  # the same heroes if nothing is built
 
-    @property
+    @cached_property
     def souls(self) -> float:
         """Souls to expect this round."""
-        return fsum(guest.souls for guest in self.guests)
+        return fsum([guest.souls for guest in self.guests])
 
-    @property
+    @cached_property
     def wounds(self) -> float:
         """Wounds to expect this round."""
-        return fsum(guest.wounds for guest in self.guests)
+        return fsum([guest.wounds for guest in self.guests])
 
     @property
     def value(self) -> float:
