@@ -229,6 +229,7 @@ class _Table:
         names = self._state.setup.names
         self._destinations = [*(names[seat] for seat in self._state.seats()), STAYS]
         self._town = [_lured(self._state, hero) for hero in self._state.town]
+        self._lured_by: dict[Treasure, tuple[HeroForecast, ...]] = {}
         self._contests: dict[tuple[int, ...], list[Contest]] = {}
         self._known: dict[tuple[tuple[int, ...], int], _Found] = {}
 
@@ -244,8 +245,9 @@ class _Table:
 
     def _forecast(self, option: Option[Build] | None, mine: Treasure) -> BuildForecast:
         """The forecast for what lures heroes to the player's dungeon."""
-        name = self._state.setup.names[self._seat]
-        heroes = tuple([self._hero(hero, mine) for hero in self._town])
+        if mine not in self._lured_by:
+            self._lured_by[mine] = tuple([self._hero(hero, mine) for hero in self._town])
+        name, heroes = self._state.setup.names[self._seat], self._lured_by[mine]
         expected = fsum([hero.goes_to.get(name, 0.0) for hero in heroes])
         return BuildForecast(option, self._named(option), heroes, expected)
 

@@ -117,11 +117,11 @@ def _sorts(state: State, cards: Iterable[int]) -> Counter[int]:
     """
     table, sorts = state.setup.table, Counter[int]()
     first: dict[tuple[object, ...], int] = {}
-    for number in cards:
+    for number, copies in Counter(cards).items():
         card = table[number]
         standing = tuple(ability for ability in card.abilities if ability.when == "standing")
         look = (card.kind, card.advanced, card.treasure, standing)
-        sorts[first.setdefault(look, number)] += 1
+        sorts[first.setdefault(look, number)] += copies
     return sorts
 
 

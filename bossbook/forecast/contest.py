@@ -86,7 +86,7 @@ class Contest:
         """Cards that make the same counts for everybody are one sort."""
         if not futures.drawn:
             return {}, []
-        rows = [[_remembered(placed, kinds) for placed in row] for row in futures.drawn.values()]
+        rows = [[counted_again(placed, kinds) for placed in row] for row in futures.drawn.values()]
         sorts: Counter[tuple[_Found, ...]] = Counter()
         for card, copies in zip(zip(*rows, strict=True), futures.copies, strict=True):
             sorts[card] += copies
@@ -145,7 +145,7 @@ def _counted(outcomes: Iterable[tuple[Treasure, int]], kinds: tuple[int, ...]) -
 
 
 # Many cards make the same of a dungeon, and of other dungeons, and after the next change again.
-_remembered = lru_cache(maxsize=10_000)(_counted)
+counted_again = lru_cache(maxsize=10_000)(_counted)
 
 
 class _Counts:

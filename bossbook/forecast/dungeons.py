@@ -7,13 +7,13 @@ dungeon alone: nothing else can have had a part in it.
 
 from __future__ import annotations
 
-from typing import Generic, NamedTuple, TypeVar
+from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from bossbook.card.model import CardTable
 from bossbook.editions import Edition
 from bossbook.state import Lasting, Setup, Stack, State
 
-_MOST = 20_000  # answers of one sort; then all of them are forgotten
+_MOST = 5_000  # answers of one sort, some megabytes; then all of them are forgotten
 
 K = TypeVar("K")
 V = TypeVar("V")
@@ -53,7 +53,10 @@ def table_with(setup: Setup, dungeon: Dungeon) -> State:
 class Memory(Generic[K, V]):
     """Answers that hold as long as the rules and the cards in play are the same."""
 
+    every: ClassVar[list[Memory[Any, Any]]] = []
+
     def __init__(self) -> None:
+        self.every.append(self)
         self._for: tuple[Edition, CardTable, int] | None = None
         self._known: dict[K, V] = {}
 
@@ -63,3 +66,7 @@ class Memory(Generic[K, V]):
         if now != self._for or len(self._known) > _MOST:
             self._for, self._known = now, {}
         return self._known
+
+    def forget(self) -> None:
+        """As if nothing had been asked yet."""
+        self._for, self._known = None, {}
