@@ -65,8 +65,11 @@ def _misfit(state: State, card: int, under: Room | None) -> str:
 
 def places_for(state: State, seat: int, card: int) -> list[int]:
     """Every place where a card may be built, a new one first, then from the entrance on."""
-    places = range(NEW, len(state.players[seat].stacks))
-    return [on for on in places if not obstacle(state, seat, card, on)]
+    places = []
+    for on in range(NEW, len(state.players[seat].stacks)):  # asked of every card in hand: no
+        if not obstacle(state, seat, card, on):  # comprehension, which would be one more call
+            places.append(on)
+    return places
 
 
 def place_facedown(state: State, seat: int, card: int, on: int) -> None:
