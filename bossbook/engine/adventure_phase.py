@@ -82,7 +82,7 @@ def _enter_dungeon(step: EnterDungeon, state: State, log: Log) -> None:
     hero = _next_hero(state, seat)
     assert hero is not None
     player = state.players[seat]
-    player.entrance = tuple(other for other in player.entrance if other.uid != hero.uid)
+    player.entrance = tuple([other for other in player.entrance if other is not hero])
     walker = state.walker = Walker(seat, hero)
     state.moved = True
     name = state.setup.table.names[hero.card]

@@ -256,7 +256,10 @@ def return_facedown(state: State, log: Log, seat: int, rules: tuple[str, ...]) -
 
 def facedown_count(state: State, seat: int) -> int:
     """How many cards a player has placed and not yet revealed."""
-    return [stack.facedown != NO_CARD for stack in state.players[seat].stacks].count(True)
+    count = 0
+    for stack in state.players[seat].stacks:
+        count += stack.facedown != NO_CARD
+    return count
 
 
 def earns_level_up(state: State, seat: int) -> bool:
