@@ -9,7 +9,7 @@ renumbered when states are compared or written, so they say nothing about the pa
 from __future__ import annotations
 
 from bisect import bisect_left, insort
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, fields
 from typing import Annotated, ClassVar, NamedTuple
 
@@ -325,19 +325,26 @@ class State:
 
     def random_below(self, n: int) -> int:
         """A number from 0 to n-1; the generator is part of the state."""
-        self.rng = (self.rng + 0x9E3779B97F4A7C15) & _MASK
-        z = self.rng
-        z = ((z ^ (z >> 30)) * 0xBF58476D1CE4E5B9) & _MASK
-        z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & _MASK
-        return (z ^ (z >> 31)) % n
+        return self._random((n,))[0]
 
     def shuffled(self, cards: tuple[int, ...]) -> tuple[int, ...]:
         """The cards in random order (Fisher and Yates)."""
         pile = list(cards)
-        for i in range(len(pile) - 1, 0, -1):
-            j = self.random_below(i + 1)
-            pile[i], pile[j] = pile[j], pile[i]
+        sizes = range(len(pile), 1, -1)
+        for size, j in zip(sizes, self._random(sizes), strict=True):
+            pile[size - 1], pile[j] = pile[j], pile[size - 1]
         return tuple(pile)
+
+    def _random(self, sizes: Iterable[int]) -> list[int]:
+        """For each size a number from 0 to one less."""
+        rng, drawn = self.rng, []
+        for size in sizes:
+            rng = (rng + 0x9E3779B97F4A7C15) & _MASK
+            z = ((rng ^ (rng >> 30)) * 0xBF58476D1CE4E5B9) & _MASK
+            z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & _MASK
+            drawn.append((z ^ (z >> 31)) % size)
+        self.rng = rng
+        return drawn
 
 
 def _names(record: type) -> list[str]:

@@ -133,8 +133,10 @@ def _look_through(state: State, seat: int) -> Iterator[Tool]:
                     t for t in _of_card(state, Source(seat, card)) if not _unready(state, t)
                 )
     activated = table.held.get("activated", {})
-    if any(stack.rooms and stack.rooms[0].card in activated for stack in player.stacks):
-        yield from (tool for tool in _in_dungeon(state, seat) if not _unready(state, tool))
+    for stack in player.stacks:
+        if stack.rooms and stack.rooms[0].card in activated:
+            yield from (tool for tool in _in_dungeon(state, seat) if not _unready(state, tool))
+            return
 
 
 def hindrance(state: State, tool: Tool, negating: bool) -> str:
