@@ -1,7 +1,8 @@
 """What Python does for one edit in the laboratory: what a click there runs, without a browser.
 
 The position is read anew, the bait compared, every hero walked, every build forecast and the page
-made. Edits are drawn at random, so that nothing is answered that was just asked before.
+made. Edits are drawn at random, so that nothing is answered that was just asked before; what one
+leaves as it was may be remembered, as for somebody who changes one thing after the other.
 """
 
 from __future__ import annotations

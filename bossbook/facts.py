@@ -7,6 +7,7 @@ be. Whoever writes, reads, copies, compares or shares such a thing goes by :func
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import fields
 from functools import cache
 from typing import Any, Literal, NamedTuple, TypeVar, get_args, get_origin, get_type_hints
 
@@ -71,20 +72,23 @@ def without(thing: N, gone: Mapping[str, Any]) -> N:
     return thing
 
 
-def writes_copy(record: type[T], names: Iterable[str], anew: Mapping[str, str]) -> Callable[[T], T]:
+def writes_copy(
+    record: type[T], names: Iterable[str], lists: Iterable[str], several: Mapping[str, type]
+) -> Callable[[T], T]:
     """A method that copies a record by these fields, sharing what they hold.
 
     It is written out line by line, as dataclasses write their own methods: a loop over names would
-    take three times as long, and copies are made all the time. ``anew`` says of what cannot be
-    shared how it is copied, as Python with ``it``.
+    take three times as long, and copies are made all the time. ``lists`` are copied as such; of
+    ``several`` records each is copied by its own fields.
     """
-    lines = [f"  new.{name} = {_copied(f'self.{name}', anew.get(name))}" for name in names]
-    source = "\n".join(["def copy(self):", "  new = make(record)", *lines, "  return new"])
-    scope: dict[str, Any] = {"make": object.__new__, "record": record}
-    exec(source, scope)
+    lines = ["def copy(self):", "  new = make(record)"]
+    lines += [f"  new.{name} = self.{name}" for name in names if name not in (*lists, *several)]
+    lines += [f"  new.{name} = self.{name}[:]" for name in lists]
+    for name, part in several.items():
+        copied = [f"    one.{field.name} = each.{field.name}" for field in fields(part)]
+        lines += [f"  new.{name} = copies = []", f"  for each in self.{name}:"]
+        lines += [f"    one = make({name})", *copied, "    copies.append(one)"]
+    scope: dict[str, Any] = {"make": object.__new__, "record": record, **several}
+    exec("\n".join([*lines, "  return new"]), scope)
     method: Callable[[T], T] = scope["copy"]
     return method
-
-
-def _copied(what: str, how: str | None) -> str:
-    return what if how is None else how.replace("it", what)

@@ -178,11 +178,15 @@ class Game:
             self._take_back()
             raise
         if advanced:
-            self._moves.append(None)
-            self._decision = None
-            if self._undone:
-                self._undone.clear()
+            self._made(None)
         return advanced
+
+    def _made(self, move: str | None) -> None:
+        """A move has been made: what was undone before cannot be done again."""
+        self._moves.append(move)
+        self._decision = None
+        if self._undone:
+            self._undone.clear()
 
     def _take_back(self) -> None:
         """What a card's endless effect has begun is taken back."""
@@ -199,7 +203,7 @@ class Game:
         except EndlessRound:
             self._take_back()
             raise
-        self._done(chosen.key)
+        self._made(chosen.key)
         return self._log[before:]
 
     def run(self, until: str = "decision") -> list[Event]:
@@ -246,12 +250,6 @@ class Game:
         known = [one.key for one in decision.options[:12]]
         text = N_("{player} cannot play {key!r} now. Possible: {known}.")
         return IllegalPlay(say(text, player=decision.player, key=short(key), known=known), rules)
-
-    def _done(self, move: str | None) -> None:
-        self._moves.append(move)
-        self._decision = None
-        if self._undone:
-            self._undone.clear()
 
     # -- time travel
 

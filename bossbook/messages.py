@@ -152,16 +152,18 @@ _IN_BRACKETS = re.compile(r"\([^()]*\)")
 class _Number(int):
     """A number that chooses the form of a word: ``{count:card|cards}``."""
 
-    form: int = 0
+    code: str | None = None
 
     def spoken(self, code: str | None) -> _Number:
         """The number as one that is read in a language."""
-        self.form = plural_form(self, code)
+        self.code = code
         return self
 
     def __format__(self, spec: str) -> str:
         forms = spec.split("|")
-        return forms[min(self.form, len(forms) - 1)] if forms[1:] else format(int(self), spec)
+        if len(forms) == 1:  # most numbers stand alone
+            return format(int(self), spec)
+        return forms[min(plural_form(self, self.code), len(forms) - 1)]
 
 
 def plural_form(number: int, code: str | None = None) -> int:

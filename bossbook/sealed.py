@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Any
-from weakref import WeakKeyDictionary
 
 
 class Sealed:
@@ -18,11 +17,14 @@ class Sealed:
     __slots__ = ("__weakref__",)
 
     def __init__(self, **answers: Callable[..., Any]) -> None:
-        _WORK[self] = answers
+        _ANSWERS[id(self)] = answers
 
-    def read(self, name: str, *about: str) -> Any:
+    def read(self, name: str, *about: str | int) -> Any:
         """The answer of that name."""
-        return _WORK[self][name](*about)
+        return _ANSWERS[id(self)][name](*about)
+
+    def __del__(self) -> None:
+        _ANSWERS.pop(id(self), None)
 
 
-_WORK: WeakKeyDictionary[Sealed, dict[str, Callable[..., Any]]] = WeakKeyDictionary()
+_ANSWERS: dict[int, dict[str, Callable[..., Any]]] = {}  # by whose they are, as long as it lives

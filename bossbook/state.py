@@ -9,7 +9,7 @@ renumbered when states are compared or written, so they say nothing about the pa
 from __future__ import annotations
 
 from bisect import bisect_left, insort
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, fields
 from typing import Annotated, ClassVar, NamedTuple
 
@@ -18,11 +18,12 @@ from bossbook.card.model import CardTable
 from bossbook.editions import Edition
 from bossbook.facts import Fact, Occasion, writes_copy
 from bossbook.messages import N_
+from bossbook.plays import Play
 from bossbook.protocol import Log
 
 MOST_ROOMS = 5
-MOST_PLAYERS = 6
 NO_CARD = -1
+MOST_PLAYERS = 6
 _MASK = (1 << 64) - 1
 
 
@@ -45,6 +46,7 @@ class Step:
     fields: ClassVar[tuple[str, ...]]
     glue: ClassVar[bool] = False
     decision: ClassVar[bool] = False
+    has_plays: ClassVar[bool] = False  # whether it is about abilities
     drops: ClassVar[bool] = False  # whether there may be nothing to see
 
     def due(self, state: State) -> bool:
@@ -118,10 +120,14 @@ class Source(NamedTuple):
 
 
 class Tool(NamedTuple):
-    """A spell in hand, or an ability that its owner can use: of a room, or of a card in hand."""
+    """A spell in hand, or an ability that its owner can use: of a room, or of a card in hand.
+
+    ``play`` is the ability as if it were under way: what it would need is looked for with that.
+    """
 
     source: Source
     ability: int
+    play: Play
 
 
 class Walker(NamedTuple):
@@ -174,7 +180,7 @@ class Icons(NamedTuple):
     icons: tuple[int, ...]
 
 
-class Tally(NamedTuple):
+class ScoreArea(NamedTuple):
     """What the heroes in a score area are worth, as long as they are the very same."""
 
     dead: tuple[int, ...]
@@ -183,7 +189,7 @@ class Tally(NamedTuple):
     wounds: int
 
 
-REMEMBERED = ("ready", "icons", "tally")
+REMEMBERED = ("ready", "icons", "score_area")
 
 
 @dataclass(slots=True, eq=False)
@@ -208,7 +214,7 @@ class PlayerState:
     # what is remembered of hand and dungeon; no part of the position
     ready: Ready | None = None
     icons: Icons | None = None
-    tally: Tally | None = None
+    score_area: ScoreArea | None = None
 
     copy: ClassVar[Callable[[PlayerState], PlayerState]]  # independent; the tuples are shared
 
@@ -283,20 +289,20 @@ class State:
     def souls(self, seat: int) -> int:
         """The souls in a score area."""
         player = self.players[seat]
-        return player.souls + self._tally(player).souls
+        return player.souls + self._score_area(player).souls
 
     def wounds(self, seat: int) -> int:
         """The wounds in a score area."""
         player = self.players[seat]
-        return player.wounds + self._tally(player).wounds
+        return player.wounds + self._score_area(player).wounds
 
-    def _tally(self, player: PlayerState) -> Tally:
+    def _score_area(self, player: PlayerState) -> ScoreArea:
         """What the heroes in a score area are worth; counted anew when one comes or goes."""
-        known, worth = player.tally, self.setup.table.worth
+        known, worth = player.score_area, self.setup.table.worth
         if known is None or known.dead is not player.dead or known.survived is not player.survived:
             souls = sum([worth[card] for card in player.dead])
             wounds = sum([worth[card] for card in player.survived])
-            known = player.tally = Tally(player.dead, player.survived, souls, wounds)
+            known = player.score_area = ScoreArea(player.dead, player.survived, souls, wounds)
         return known
 
     def lasts(self, what: str, seat: int) -> bool:
@@ -319,19 +325,26 @@ class State:
 
     def random_below(self, n: int) -> int:
         """A number from 0 to n-1; the generator is part of the state."""
-        self.rng = (self.rng + 0x9E3779B97F4A7C15) & _MASK
-        z = self.rng
-        z = ((z ^ (z >> 30)) * 0xBF58476D1CE4E5B9) & _MASK
-        z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & _MASK
-        return (z ^ (z >> 31)) % n
+        return self._random((n,))[0]
 
     def shuffled(self, cards: tuple[int, ...]) -> tuple[int, ...]:
         """The cards in random order (Fisher and Yates)."""
         pile = list(cards)
-        for i in range(len(pile) - 1, 0, -1):
-            j = self.random_below(i + 1)
-            pile[i], pile[j] = pile[j], pile[i]
+        sizes = range(len(pile), 1, -1)
+        for size, j in zip(sizes, self._random(sizes), strict=True):
+            pile[size - 1], pile[j] = pile[j], pile[size - 1]
         return tuple(pile)
+
+    def _random(self, sizes: Iterable[int]) -> list[int]:
+        """For each size a number from 0 to one less."""
+        rng, drawn = self.rng, []
+        for size in sizes:
+            rng = (rng + 0x9E3779B97F4A7C15) & _MASK
+            z = ((rng ^ (rng >> 30)) * 0xBF58476D1CE4E5B9) & _MASK
+            z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & _MASK
+            drawn.append((z ^ (z >> 31)) % size)
+        self.rng = rng
+        return drawn
 
 
 def _names(record: type) -> list[str]:
@@ -342,6 +355,5 @@ def _names(record: type) -> list[str]:
 COUNTED = tuple(
     each.name for each in fields(PlayerState) if each.type == "int" and each.name != "boss"
 )
-_ANEW = {"players": "[player.copy() for player in it]", "agenda": "it[:]"}
-PlayerState.copy = writes_copy(PlayerState, _names(PlayerState), {})
-State.copy = writes_copy(State, _names(State), _ANEW)
+PlayerState.copy = writes_copy(PlayerState, _names(PlayerState), (), {})
+State.copy = writes_copy(State, _names(State), ("agenda",), {"players": PlayerState})

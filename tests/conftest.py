@@ -5,6 +5,11 @@ from pathlib import Path
 
 import pytest
 from command_line import Cli
+from hypothesis import settings
+
+# No test asserts a time: a busy machine may take its own.
+settings.register_profile("bossbook", deadline=None)
+settings.load_profile("bossbook")
 
 # The words of the rule tests, and tables of printed cards, are spoken elsewhere, too.
 sys.path += [str(Path(__file__).parent / folder) for folder in ("cards", "rules")]

@@ -215,6 +215,20 @@ def test_every_record_is_done_or_decided_and_can_be_checked() -> None:
         assert len(kinds) == len(record.fields) and record.phases
 
 
+def test_the_reveal_goes_seat_by_seat_and_can_wait_in_between() -> None:
+    """As it does where somebody is asked to pay for what they have placed."""
+    rooms = [{"card": "Dark Altar", "facedown": "Open Grave"}]
+    players = [{**player, "rooms": rooms} for player in BASE["players"][:2]]
+    left = {**BASE, "players": players, "phase": "build"}
+    waiting = [["phase_over", "build"], ["turn_up", [1], [[]]]]
+    game = bb.load_position({**left, "agenda": waiting})
+    told = [(event.kind, event.data["player"]) for event in game.events]
+    assert told == [("built_over", "Ben")]  # Ann's has been dealt with already
+    for agenda in (["turn_up", [1], []], ["turn_up", [0, 0], []], ["turn_up", [1], [[], []]]):
+        with pytest.raises(bb.InvalidPosition):
+            bb.load_position({**left, "agenda": [["phase_over", "build"], agenda]})
+
+
 def test_offers_and_the_chosen_boss_agree() -> None:
     game = new_game("base", 2, ("choose",), 3)
     game.run()

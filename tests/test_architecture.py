@@ -36,7 +36,7 @@ LEVELS = [
     ("phases", "editions"),
     ("documents", "parsing", "rules"),
     ("card",),
-    ("state", "protocol", "pending"),
+    ("plays", "state", "protocol", "pending"),
     ("effects", "engine"),
     ("decision", "wording"),
     ("positions",),

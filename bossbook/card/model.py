@@ -9,6 +9,7 @@ from itertools import count
 from typing import Any, NamedTuple
 
 from bossbook.messages import N_
+from bossbook.phases import OF_SPELLS
 
 CLASSES = ("cleric", "fighter", "mage", "thief", "explorer")
 CLASS_WORD: Mapping[str, str] = {
@@ -210,8 +211,10 @@ class CardTable(tuple[Card, ...]):
     shown: tuple[int, ...]  # the classes whose treasure a card shows, a bit each
     worth: tuple[int, ...]  # of heroes: souls if they die, wounds if they survive
     actors: frozenset[int]  # cards that may give a player something to do in a window
+    in_hand_during: Mapping[str, frozenset[int]]  # what may be used out of the hand, by phases
     held: Mapping[str, Mapping[int, tuple[Held, ...]]]  # abilities: when, on which card
     standing: Mapping[int, tuple[Op, ...]]  # what those say that simply hold
+    boxes: dict[tuple[str, int, int | None], tuple[tuple[int, int], ...]]  # decks and copies
     finders: dict[int, Any]  # how to find what a choice may name, by the choice's identity
 
     def __new__(cls, cards: Iterable[Card], inline: Iterable[Card] = ()) -> CardTable:
@@ -241,11 +244,22 @@ class CardTable(tuple[Card, ...]):
         self.shown = tuple(_bits(card.treasure) for card in self)
         self.held = self._held()
         self.actors = frozenset(card for when in USED for card in self.held.get(when, ()))
+        self.in_hand_during = self._in_hand_during()
         self.standing = {
             number: tuple(op for one in held for op in one.ability.do)
             for number, held in self.held.get("standing", {}).items()
         }
         self.finders = {}
+        self.boxes = {}
+
+    def _in_hand_during(self) -> dict[str, frozenset[int]]:
+        """Spells have the icons of their phases; any other card may be used in all of these."""
+        spells, others = self.held.get("cast", {}), self.held.get("from_hand", {})
+        phases = {phase for number in spells for phase in self[number].phases}
+        return {
+            phase: frozenset((*(n for n in spells if phase in self[n].phases), *others))
+            for phase in {*phases, *OF_SPELLS}
+        }
 
     def _held(self) -> dict[str, dict[int, tuple[Held, ...]]]:
         held: dict[str, dict[int, tuple[Held, ...]]] = {}

@@ -7,7 +7,7 @@ table has changed.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 from bossbook.card.model import HERO, Args, Card, CardTable, Choice
 from bossbook.engine.heroes import DUNGEON, ENTRANCE, TOWN, ZONES
@@ -16,17 +16,29 @@ from bossbook.pending.of_plays import Resolve
 from bossbook.pending.record import Play, Ref
 from bossbook.state import Hero, State
 
-Finder = Callable[[State, Play], list[Ref]]
+Finder = Callable[[State, Play], Iterable[Ref]]
 SAME = "same_dungeon_as"
 
 
 def find(state: State, play: Play, choice: Choice) -> list[Ref]:
     """Everything that a choice may name now, in table order; copies of a card each."""
+    finder = state.setup.table.finders.get(id(choice)) or _compiled(state, choice)
+    return list(finder(state, play))
+
+
+def finds_any(state: State, play: Play, choice: Choice) -> bool:
+    """Whether there is anything that a choice may name now: it stops at the first."""
+    finder = state.setup.table.finders.get(id(choice)) or _compiled(state, choice)
+    for _ in finder(state, play):
+        return True
+    return False
+
+
+def _compiled(state: State, choice: Choice) -> Finder:
     table = state.setup.table
-    finder: Finder | None = table.finders.get(id(choice))
-    if finder is None:
-        finder = table.finders[id(choice)] = _COMPILERS[choice.what](table, choice.args)
-    return finder(state, play)
+    finder: Finder = _COMPILERS[choice.what](table, choice.args)
+    table.finders[id(choice)] = finder
+    return finder
 
 
 def _fitting(table: CardTable, args: Args) -> frozenset[int]:
@@ -61,8 +73,8 @@ def _rooms(table: CardTable, args: Args) -> Finder:
     whose, fitting = args["from"], _fitting(table, args)
     same: str | None = args.get(SAME)
 
-    def found(state: State, play: Play) -> list[Ref]:
-        refs, dungeon = [], -1 if same is None else _dungeon_of(state, play, same)
+    def found(state: State, play: Play) -> Iterator[Ref]:
+        dungeon = -1 if same is None else _dungeon_of(state, play, same)
         for seat in _owners(state, play.seat, whose):
             if same is not None and seat != dungeon:
                 continue
@@ -72,8 +84,7 @@ def _rooms(table: CardTable, args: Args) -> Finder:
                     continue
                 own = room.uid == play.source
                 if own if whose == "this" else not own or whose != "another":
-                    refs.append(Ref("room", room.uid))
-        return refs
+                    yield Ref("room", room.uid)
 
     return found
 
@@ -104,20 +115,19 @@ def _heroes(table: CardTable, args: Args) -> Finder:
     where, most, fitting = args["from"], args.get("health_at_most"), _fitting(table, args)
     inside = HERO_PLACES[where][0] == DUNGEON
 
-    def found(state: State, play: Play) -> list[Ref]:
+    def found(state: State, play: Play) -> Iterator[Ref]:
         if inside and state.walker is None:  # mostly nobody is in a dungeon
-            return []
-        there = [hero for hero in heroes_at(state, play, where) if hero.card in fitting]
-        if most is not None:  # RULING-31
-            there = [hero for hero in there if health_left(state, hero) <= most]
-        return [Ref("hero", hero.uid) for hero in there]
+            return
+        for hero in heroes_at(state, play, where):
+            weak = most is None or health_left(state, hero) <= most  # RULING-31
+            if weak and hero.card in fitting:
+                yield Ref("hero", hero.uid)
 
-    def also_in_decks(state: State, play: Play) -> list[Ref]:
-        refs = found(state, play)
+    def also_in_decks(state: State, play: Play) -> Iterator[Ref]:
+        yield from found(state, play)
         for deck in HERO_DECKS:
             cards = sorted(getattr(state, deck))
-            refs += [Ref(deck, card=card) for card in cards if card in fitting]
-        return refs
+            yield from (Ref(deck, card=card) for card in cards if card in fitting)
 
     return also_in_decks if where == "town_or_decks" else found
 
@@ -214,14 +224,14 @@ def pending_spells(state: State) -> list[Play]:
 def _cards(table: CardTable, args: Args) -> Finder:
     fitting, looked_through = _fitting(table, args), piles(args["from"])
 
-    def found(state: State, play: Play) -> list[Ref]:
-        refs = []
+    def found(state: State, play: Play) -> Iterator[Ref]:
         for name in looked_through:
             cards = pile(state, play, name)
+            if fitting.isdisjoint(cards):
+                continue
             for card in cards if name == "hand" else sorted(cards):  # a hand is sorted already
                 if card in fitting:
-                    refs.append(Ref(name, card=card))
-        return refs
+                    yield Ref(name, card=card)
 
     def in_hand_of(state: State, play: Play) -> list[Ref]:
         holder = dict(play.named).get(args["of"])

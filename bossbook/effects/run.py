@@ -102,7 +102,7 @@ def _fizzle(step: Fizzle, state: State, log: Log) -> None:
 def _effect(step: Effect, state: State, log: Log) -> None:
     """One operation after the other; then a spell goes to the discard pile (SPELL-1)."""
     play, index = step.play, step.index
-    ops = ability_of(state, play).do
+    ops = state.setup.table[play.card].abilities[play.ability].do
     if index == len(ops):
         _lay_down(state, play)
         return

@@ -15,6 +15,7 @@ from bossbook.effects.finding import (
     PILES,
     SAME,
     find,
+    finds_any,
     heroes_at,
     pending_spells,
     pile,
@@ -57,7 +58,7 @@ def _can_name_each(state: State, play: Play, choices: tuple[Choice, ...]) -> boo
     if not choices:
         return True
     if len(choices) == 1:
-        found = candidates if play.named else find
+        found = candidates if play.named else finds_any
         return bool(found(state, play, choices[0]))
     if len(choices) == 2 and not play.named and not _refers(choices[1], choices[0]):
         one, other = (find(state, play, choice) for choice in choices)
@@ -154,7 +155,7 @@ def playable(state: State, play: Play) -> bool:
         return False
     needed = ability.needed
     if len(needed) == 1 and not play.named:
-        return bool(find(state, play, needed[0]))
+        return finds_any(state, play, needed[0])
     return not needed or _can_name_each(state, play, needed)
 
 

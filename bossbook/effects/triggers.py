@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from bossbook.effects.finding import searches
 from bossbook.effects.naming import about_play
 from bossbook.effects.targets import ability_of, acts, payable
-from bossbook.engine.abilities import abilities_at, at_work, boss_of, room_at_work
+from bossbook.engine.abilities import abilities_at, boss_of, listening, room_at_work
 from bossbook.engine.core import Chooser, decides, does, push
 from bossbook.engine.order import effect_order
 from bossbook.messages import N_
@@ -58,9 +58,7 @@ def _push_all(state: State, plays_of: Callable[[int], Sequence[Play]]) -> None:
 
 
 def _of_dungeon(state: State, seat: int, when: str) -> list[Play]:
-    if when not in state.setup.table.held:  # mostly no card listens for that
-        return []
-    return _set_off(state, at_work(state, seat), when)
+    return _set_off(state, listening(state, seat, when), when)
 
 
 @does(TriggerBuilt)

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bossbook.card.model import Held
-from bossbook.engine.numbers import active_rooms
 from bossbook.state import Source, State
 
 
@@ -22,9 +21,16 @@ def in_dungeon(state: State, seat: int) -> list[Source]:
     ]
 
 
-def at_work(state: State, seat: int) -> list[Source]:
-    """The rooms of a dungeon whose abilities count (CARD-3)."""
-    return [Source(seat, room.card, place, room) for place, room in active_rooms(state, seat)]
+def listening(state: State, seat: int, when: str) -> list[Source]:
+    """The rooms of a dungeon that count (CARD-3) and whose abilities are set off in this way."""
+    held = state.setup.table.held.get(when)
+    if not held:  # mostly no card of a game has any such
+        return []
+    return [
+        Source(seat, stack.rooms[0].card, place, stack.rooms[0])
+        for place, stack in enumerate(state.players[seat].stacks)
+        if stack.rooms and stack.rooms[0].card in held and not stack.rooms[0].deactivated
+    ]
 
 
 def room_at_work(state: State, seat: int, uid: int) -> list[Source]:

@@ -58,18 +58,25 @@ def _in_hand(state: State, seat: int) -> Iterator[Tool]:
     table = state.setup.table
     for card in dict.fromkeys(state.players[seat].hand):
         if card in table.actors:
-            source = Source(seat, card)
-            for when in ("cast", "from_hand"):
-                for held in abilities_at(state, source, when):
-                    yield Tool(source, held.number)
+            yield from _of_card(state, Source(seat, card))
         elif table.is_spell[card]:
-            yield Tool(Source(seat, card), _WORDLESS)
+            yield _tool(Source(seat, card), _WORDLESS)
+
+
+def _of_card(state: State, source: Source) -> Iterator[Tool]:
+    for when in ("cast", "from_hand"):
+        for held in abilities_at(state, source, when):
+            yield _tool(source, held.number)
 
 
 def _in_dungeon(state: State, seat: int) -> Iterator[Tool]:
     for source in in_dungeon(state, seat):
         for held in abilities_at(state, source, "activated"):
-            yield Tool(source, held.number)
+            yield _tool(source, held.number)
+
+
+def _tool(source: Source, number: int) -> Tool:
+    return Tool(source, number, Play(0, source.seat, source.card, number, source.uid))
 
 
 def usable(state: State, seat: int, *, negating: bool = False) -> list[Tool]:
@@ -87,13 +94,13 @@ def can_use_any(state: State, seat: int, *, negating: bool = False) -> bool:
 
 def _is_usable(state: State, tool: Tool, negating: bool) -> bool:
     """Whether what hand and dungeon allow finds all that it needs."""
-    source, number = tool
-    ability = state.setup.table[source.card].abilities[number]
+    play = tool.play
+    ability = state.setup.table[play.card].abilities[play.ability]
     if negating and not ability.negates:
         return False
     if not ability.needed and not ability.takes_visitor:
         return True
-    return playable(state, Play(0, source.seat, source.card, number, source.uid))
+    return playable(state, play)
 
 
 def ready_tools(state: State, seat: int) -> tuple[Tool, ...]:
@@ -117,11 +124,17 @@ def ready_tools(state: State, seat: int) -> tuple[Tool, ...]:
 
 def _look_through(state: State, seat: int) -> Iterator[Tool]:
     """The tools of hand and dungeon that nothing in them hinders."""
-    player, actors = state.players[seat], state.setup.table.actors
-    if not actors.isdisjoint(player.hand):
-        yield from (tool for tool in _in_hand(state, seat) if not _unready(state, tool))
+    player, table = state.players[seat], state.setup.table
+    in_time = table.in_hand_during.get(state.phase, frozenset())
+    if not in_time.isdisjoint(player.hand):
+        for card in dict.fromkeys(player.hand):
+            if card in in_time:
+                yield from (
+                    t for t in _of_card(state, Source(seat, card)) if not _unready(state, t)
+                )
+    activated = table.held.get("activated", {})
     for stack in player.stacks:
-        if stack.rooms and stack.rooms[0].card in actors:
+        if stack.rooms and stack.rooms[0].card in activated:
             yield from (tool for tool in _in_dungeon(state, seat) if not _unready(state, tool))
             return
 
@@ -147,11 +160,10 @@ def _unready(state: State, tool: Tool) -> str:
 
 def _lacks(state: State, tool: Tool, negating: bool) -> str:
     """What else would have to be there."""
-    source = tool.source
-    ability = state.setup.table[source.card].abilities[tool.ability]
+    ability = state.setup.table[tool.source.card].abilities[tool.ability]
     if negating and not ability.negates:
         return "not_negating"
-    return _missing(state, Play(0, source.seat, source.card, tool.ability, source.uid), ability)
+    return _missing(state, tool.play, ability)
 
 
 def _missing(state: State, play: Play, ability: Ability) -> str:

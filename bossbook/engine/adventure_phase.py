@@ -27,7 +27,7 @@ from bossbook.protocol import Log
 from bossbook.state import MOST_PLAYERS, MOST_ROOMS, Hero, State, Step, Walker
 
 # Steps without fields, and those of which there are few: a record is never changed, so one will do.
-_WALK_ON, _ROOM_DEALS, _LEAVE_ROOM = WalkOn(), RoomDeals(), LeaveRoom()
+_ROOM_DEALS, _LEAVE_ROOM = RoomDeals(), LeaveRoom()
 _ENTER_ROOM = tuple(EnterRoom(place) for place in range(MOST_ROOMS))
 _IN_ROOM = tuple(Window("room", seat) for seat in range(MOST_PLAYERS))
 
@@ -82,13 +82,13 @@ def _enter_dungeon(step: EnterDungeon, state: State, log: Log) -> None:
     hero = _next_hero(state, seat)
     assert hero is not None
     player = state.players[seat]
-    player.entrance = tuple(other for other in player.entrance if other.uid != hero.uid)
-    state.walker = Walker(seat, hero)
+    player.entrance = tuple([other for other in player.entrance if other is not hero])
+    walker = state.walker = Walker(seat, hero)
     state.moved = True
     name = state.setup.table.names[hero.card]
     left = health_left(state, hero)
     log.add("enters_dungeon", ("ADV-1",), hero=name, player=state.setup.names[seat], left=left)
-    state.agenda.append(_WALK_ON)
+    _go_on(state, walker)
 
 
 @does(WalkOn)
@@ -96,15 +96,20 @@ def _walk_on(step: WalkOn, state: State, log: Log) -> None:
     """To the next active room towards the boss, or to the boss (ADV-2, RULING-43)."""
     walker = state.walker
     assert walker is not None
+    _go_on(state, walker)
+
+
+def _go_on(state: State, walker: Walker) -> None:
+    """The same, without a step in between where nothing can come between."""
     stacks = state.players[walker.seat].stacks
     for place in range(walker.place + 1, len(stacks)):
         if stacks[place].rooms and not stacks[place].rooms[0].deactivated:
             state.agenda.append(_ENTER_ROOM[place])
             return
     if health_left(state, walker.hero) > 0:
-        state.agenda.append(ReachBoss())
+        push(state, ReachBoss())
     else:  # lethally hurt before, moved, and fetched again where no room stands (RULING-53)
-        state.agenda.append(Dies(walker.hero.uid, walker.seat))
+        push(state, Dies(walker.hero.uid, walker.seat))
 
 
 @does(EnterRoom)
@@ -196,9 +201,10 @@ def _leave_room(step: LeaveRoom, state: State, log: Log) -> None:
     if health_left(state, walker.hero) <= 0:
         state.agenda.append(Dies(walker.hero.uid, walker.seat))
         return
-    state.agenda.append(_WALK_ON)
-    if "survives_here" in state.setup.table.held:
-        state.agenda.append(TriggerSurvives(walker.seat, walker.room))
+    if walker.room and any_at(state, walker.seat, walker.place, "survives_here"):
+        push(state, TriggerSurvives(walker.seat, walker.room), WalkOn())
+    else:
+        _go_on(state, walker)
 
 
 def _is_somewhere(step: Dies, state: State) -> bool:

@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from bossbook.engine import rooms
-from bossbook.engine.abilities import at_work
+from bossbook.engine.abilities import listening
 from bossbook.engine.core import Chooser, decides, push
 from bossbook.engine.numbers import top
 from bossbook.engine.rooms import NEW, OBSTACLES, earns_level_up, obstacle, places_for
@@ -66,19 +66,19 @@ def _options(state: State, seat: int, card: int) -> list[Option[Build]]:
         under = stacks[on].rooms[0] if on != NEW and stacks[on].rooms else None
         below = table.names[under.card] if under else ""
         name, key, advanced = table.names[card], table.keys[card], table[card].advanced
-        options.append(_option(Build(card, on), name, key, player, below, advanced))
+        options.append(_option(card, on, name, key, player, below, advanced))
     return options
 
 
 @lru_cache(maxsize=4096)
 def _option(
-    build: Build, card: str, name: str, player: str, under: str, advanced: bool
+    number: int, on: int, card: str, name: str, player: str, under: str, advanced: bool
 ) -> Option[Build]:
     """To build a card somewhere; the same one every time, since so many are looked at."""
-    key, about = _about(name, player, build.on)
-    if build.on == NEW:
+    (key, about), build = _about(name, player, on), Build(number, on)
+    if on == NEW:
         return Option(key, build, ("BUILD-1", "BUILD-2"), _AS_NEW, {"card": card}, about)
-    values = {"card": card, "under": under, "place": build.on + 1}
+    values = {"card": card, "under": under, "place": on + 1}
     rules = ("BUILD-2", "BUILD-3") if advanced else ("BUILD-2",)
     return Option(key, build, rules, _ON_ROOM, values, about)
 
@@ -170,10 +170,7 @@ def after_building(state: State, seat: int, built: tuple[Built, ...]) -> list[St
 
 def witnesses(state: State, seat: int) -> tuple[int, ...]:
     """The rooms of a dungeon that hear of what is built there now (RULING-56)."""
-    listening = state.setup.table.held.get("builds_another")
-    if not listening:
-        return ()
-    return tuple([source.uid for source in at_work(state, seat) if source.card in listening])
+    return tuple([source.uid for source in listening(state, seat, "builds_another")])
 
 
 def card_options(state: State, seat: int, card: int) -> list[Option[Build]]:

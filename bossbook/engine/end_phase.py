@@ -31,17 +31,19 @@ from bossbook.state import Hero, Room, Stack, State
 
 @does(EndPhase)
 def _end_phase(step: EndPhase, state: State, log: Log) -> None:
-    push(
-        state,
-        TriggerEndOfRound(),
-        EndEffects(),
-        Recover(),
-        LateLevelUps(),
-        CountIdle(),
-        WinCheck(),
-        Consolation(),
-        NewRound(),
-    )
+    push(state, *_IN_ORDER)
+
+
+_IN_ORDER = (
+    TriggerEndOfRound(),
+    EndEffects(),
+    Recover(),
+    LateLevelUps(),
+    CountIdle(),
+    WinCheck(),
+    Consolation(),
+    NewRound(),
+)
 
 
 def _anything_ends(step: EndEffects, state: State) -> bool:

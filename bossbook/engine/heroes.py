@@ -104,8 +104,9 @@ def hurt_inside(state: State, walker: Walker, damage: int) -> Hero:
     """Damage for the hero who walks; the hero as it is then."""
     card, uid, before, bonus, marks, waits = walker.hero
     hero = Hero(card, uid, before + damage, bonus, marks, waits)
-    moved = Walker(walker.seat, hero, walker.place, walker.room, walker.fell)
-    state.walker = _remember_fall(state, moved)
+    moved = state.walker = Walker(walker.seat, hero, walker.place, walker.room, walker.fell)
+    if moved.fell or health_left(state, hero) <= 0:
+        state.walker = _remember_fall(state, moved)
     return hero
 
 

@@ -46,7 +46,8 @@ def room_damage(state: State, seat: int, place: int) -> int:
     if room is None or room.stunned:
         return 0
     card = state.setup.table[room.card]
-    damage = _base_damage(state, seat, room.card) + room.bonus + room.counters
+    printed = card.damage if card.damage is not None else _computed_damage(state, seat, room.card)
+    damage = printed + room.bonus + room.counters
     if state.setup.table.standing:
         damage += _neighbours_gifts(state, seat, place, card)
     if state.lasting:
@@ -54,10 +55,8 @@ def room_damage(state: State, seat: int, place: int) -> int:
     return max(damage, 0) << room.doubled  # doubled as often as that
 
 
-def _base_damage(state: State, seat: int, card: int) -> int:
-    printed = state.setup.table[card].damage
-    if printed is not None:
-        return printed
+def _computed_damage(state: State, seat: int, card: int) -> int:
+    """The damage of a card that has none printed: by what its ability counts."""
     return sum(
         sum(_counts(state, op, other.card) for _, other in active_rooms(state, seat))
         for op in state.setup.table.standing.get(card, ())

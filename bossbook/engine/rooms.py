@@ -65,8 +65,11 @@ def _misfit(state: State, card: int, under: Room | None) -> str:
 
 def places_for(state: State, seat: int, card: int) -> list[int]:
     """Every place where a card may be built, a new one first, then from the entrance on."""
-    places = range(NEW, len(state.players[seat].stacks))
-    return [on for on in places if not obstacle(state, seat, card, on)]
+    places = []
+    for on in range(NEW, len(state.players[seat].stacks)):  # asked of every card in hand: no
+        if not obstacle(state, seat, card, on):  # comprehension, which would be one more call
+            places.append(on)
+    return places
 
 
 def place_facedown(state: State, seat: int, card: int, on: int) -> None:
@@ -253,7 +256,10 @@ def return_facedown(state: State, log: Log, seat: int, rules: tuple[str, ...]) -
 
 def facedown_count(state: State, seat: int) -> int:
     """How many cards a player has placed and not yet revealed."""
-    return [stack.facedown != NO_CARD for stack in state.players[seat].stacks].count(True)
+    count = 0
+    for stack in state.players[seat].stacks:
+        count += stack.facedown != NO_CARD
+    return count
 
 
 def earns_level_up(state: State, seat: int) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bossbook.engine.core import does, push
+from bossbook.engine.core import does
 from bossbook.engine.winning import Verdict, figures
 from bossbook.pending.of_rounds import OPENINGS, PhaseBegins, PhaseOver
 from bossbook.phases import OVER, PHASES
@@ -30,7 +30,8 @@ def _phase(step: PhaseBegins, state: State, log: Log) -> None:
     if phase == state.setup.edition.phases[0]:
         log.add("round_begins", rules, round=state.round)
     log.add("phase_begins", rules, phase=phase, round=state.round)
-    push(state, OPENINGS[phase](), PhaseOver(phase))
+    state.agenda.append(PhaseOver(phase))
+    OPENINGS[phase]().do(state, log)
 
 
 @does(PhaseOver)

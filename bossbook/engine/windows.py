@@ -37,12 +37,9 @@ def open_window(state: State, where: str, active: int) -> None:
 
 def _asked(state: State, active: int) -> tuple[int, ...]:
     """Who is asked, in order; it is the same until somebody leaves."""
-    name = _ASKED[active]
-    asked = state.orders.get(name)
-    if asked is None:
-        lifo = state.setup.edition.priority == "last_in_first_out"
-        asked = clockwise(state, active) if lifo else first_then_others(state, active)
-        state.orders[name] = asked
+    lifo = state.setup.edition.priority == "last_in_first_out"
+    asked = clockwise(state, active) if lifo else first_then_others(state, active)
+    state.orders[_ASKED[active]] = asked
     return asked
 
 
@@ -53,7 +50,7 @@ _ASKED = tuple(f"asked from {seat}" for seat in range(MOST_PLAYERS))
 def _window(step: Window, state: State, log: Log) -> None:
     """Ask the next player who can do anything; when all pass in a row the window closes."""
     where, active, at, passed = step.where, step.active, step.at, step.passed
-    asked = _asked(state, active)
+    asked = state.orders.get(_ASKED[active]) or _asked(state, active)
     if where == "answer" and state.setup.edition.priority == "active_first":
         asked = asked[:1]
     while passed < len(asked):

@@ -83,10 +83,9 @@ def _best(
 
 
 def _still_open(state: State, rest: Sequence[int], out: tuple[int, ...]) -> Verdict:
-    top = max(score(state, seat) for seat in rest)
-    leaders = [seat for seat in rest if score(state, seat) == top]
+    found = [score(state, seat) for seat in rest]
     rules = ("WIN-1", *(("WIN-2", "END-4") if out else ()))
-    return Verdict(False, -1, out, rules, "leads" if len(leaders) == 1 else "level")
+    return Verdict(False, -1, out, rules, "leads" if found.count(max(found)) == 1 else "level")
 
 
 def explain(state: State, winner: int, reason: str, rules: Sequence[str] = ()) -> Message:

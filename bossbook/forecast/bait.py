@@ -15,6 +15,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from math import fsum
+from typing import NamedTuple
 
 from bossbook.api import AnySource
 from bossbook.card.model import CLASSES, NO_TREASURE, ROOM
@@ -23,8 +24,9 @@ from bossbook.engine.building import Build, may_place, place_options
 from bossbook.engine.lures import TREASURE, compared_by
 from bossbook.engine.rooms import NEW
 from bossbook.forecast.best import MOST_CARDS, best
-from bossbook.forecast.builds import Opponents, built, treasure_of
+from bossbook.forecast.builds import Opponents, built_in, treasure_of
 from bossbook.forecast.contest import ME, TOWN, Contest, Destination, Futures, Treasure
+from bossbook.forecast.dungeons import dungeon_of
 from bossbook.forecast.unseen import Before, before_building
 from bossbook.messages import N_, Message, say
 from bossbook.protocol import Option
@@ -184,7 +186,7 @@ def forecast_before(before: Before, cards: int = 0) -> Forecast:
     opponents = Opponents(before)
     chances = best(before, cards) if cards else opponents.uniform()
     table = _Table(before, chances, opponents.possible())
-    builds = [table.build(None, before.state), *map(table.option, _options(before))]
+    builds = [table.nothing(), *map(table.option, _options(before))]
     name = before.state.setup.names[before.seat]
     model = f"{BEST}:{cards}" if cards else UNIFORM
     notes = tuple(_notes(before, cards))
@@ -203,29 +205,50 @@ def _options(before: Before) -> list[Option[Build]]:
 _Found = tuple[Mapping[str, float], tuple[str, ...]]  # chances, and what is possible
 
 
+class _Lured(NamedTuple):
+    """A hero in town, and the classes whose icons it counts; None: no treasure lures it."""
+
+    name: str
+    hero: Hero
+    kinds: tuple[int, ...] | None
+
+
+def _lured(state: State, hero: Hero) -> _Lured:
+    card = state.setup.table[hero.card]
+    kinds = tuple(sorted(CLASSES.index(name) for name in card.classes))
+    return _Lured(card.name, hero, kinds if compared_by(card) == TREASURE else None)
+
+
 class _Table:
     """Looks up what heroes do after each of the player's builds."""
 
     def __init__(self, before: Before, chances: Futures, possible: Futures) -> None:
         self._state, self._seat = before.state, before.seat
+        self._dungeon = dungeon_of(before.state, before.seat)
         self._futures = (chances, possible)
         names = self._state.setup.names
         self._destinations = [*(names[seat] for seat in self._state.seats()), STAYS]
+        self._town = [_lured(self._state, hero) for hero in self._state.town]
+        self._lured_by: dict[Treasure, tuple[HeroForecast, ...]] = {}
         self._contests: dict[tuple[int, ...], list[Contest]] = {}
         self._known: dict[tuple[tuple[int, ...], int], _Found] = {}
 
     def option(self, option: Option[Build]) -> BuildForecast:
         """The forecast for one of the player's options."""
-        card, on = option.move
-        return self.build(option, built(self._state, self._seat, card, on))
+        after = built_in(self._state.setup, self._dungeon, option.move.card, option.move.on)
+        return self._forecast(option, after.treasure)
 
-    def build(self, option: Option[Build] | None, after: State) -> BuildForecast:
-        """The forecast for the table as it is after the player's build."""
-        name = after.setup.names[self._seat]
-        out = after.players[self._seat].out
-        mine = NO_TREASURE if out else treasure_of(after, self._seat)
-        heroes = tuple(self._hero(hero, mine) for hero in after.town)
-        expected = fsum(hero.goes_to.get(name, 0.0) for hero in heroes)
+    def nothing(self) -> BuildForecast:
+        """The forecast if nothing is built."""
+        out = self._state.players[self._seat].out
+        return self._forecast(None, NO_TREASURE if out else treasure_of(self._state, self._seat))
+
+    def _forecast(self, option: Option[Build] | None, mine: Treasure) -> BuildForecast:
+        """The forecast for what lures heroes to the player's dungeon."""
+        if mine not in self._lured_by:
+            self._lured_by[mine] = tuple([self._hero(hero, mine) for hero in self._town])
+        name, heroes = self._state.setup.names[self._seat], self._lured_by[mine]
+        expected = fsum([hero.goes_to.get(name, 0.0) for hero in heroes])
         return BuildForecast(option, self._named(option), heroes, expected)
 
     def _named(self, option: Option[Build] | None) -> tuple[str, int | None] | None:
@@ -234,14 +257,13 @@ class _Table:
         card, on = option.move
         return self._state.setup.table.written[card], None if on == NEW else on
 
-    def _hero(self, hero: Hero, mine: Treasure) -> HeroForecast:
-        card = self._state.setup.table[hero.card]
-        if compared_by(card) != TREASURE:
+    def _hero(self, lured: _Lured, mine: Treasure) -> HeroForecast:
+        name, hero, kinds = lured
+        if kinds is None:
             chances, possible = self._own_way(hero)
         else:
-            kinds = tuple(sorted(CLASSES.index(name) for name in card.classes))
-            chances, possible = self._compared(kinds, sum(mine[kind] for kind in kinds))
-        return HeroForecast(card.name, chances, possible)
+            chances, possible = self._compared(kinds, sum([mine[kind] for kind in kinds]))
+        return HeroForecast(name, chances, possible)
 
     def _own_way(self, hero: Hero) -> _Found:
         """A hero whom no treasure lures goes where it would go now."""

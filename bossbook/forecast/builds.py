@@ -9,12 +9,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from math import lcm
+from typing import NamedTuple
 
 from bossbook.engine import rooms
 from bossbook.engine.numbers import treasure
-from bossbook.forecast.contest import Futures, Outcomes, Treasure
+from bossbook.forecast.contest import Futures, Outcomes, Placed, Treasure
+from bossbook.forecast.dungeons import Dungeon, Memory, dungeon_of, table_with
 from bossbook.forecast.unseen import Before
-from bossbook.state import MOST_ROOMS, State
+from bossbook.state import MOST_ROOMS, Setup, State
 
 # Shares that can be split evenly among the places of any dungeon.
 _SHARES = lcm(*range(1, MOST_ROOMS + 2))
@@ -23,14 +25,39 @@ _SHARES = lcm(*range(1, MOST_ROOMS + 2))
 def built(state: State, seat: int, card: int, on: int) -> State:
     """A copy of the table in which a card has been built at a legal place, and nothing else."""
     after = state.copy()
-    rooms.place_facedown(after, seat, card, on)
-    rooms.turn_up(after, seat, max(on, 0))
+    _build(after, seat, card, on)
     return after
+
+
+def _build(state: State, seat: int, card: int, on: int) -> None:
+    rooms.place_facedown(state, seat, card, on)
+    rooms.turn_up(state, seat, max(on, 0))
 
 
 def treasure_of(state: State, seat: int) -> Treasure:
     """What lures heroes to a dungeon."""
     return tuple(treasure(state, seat))
+
+
+class Built(NamedTuple):
+    """What a build makes of a dungeon, and what lures heroes there then."""
+
+    dungeon: Dungeon
+    treasure: Treasure
+
+
+_BUILT: Memory[tuple[Dungeon, int, int], Built] = Memory()
+_PLACED: Memory[tuple[Dungeon, int], Placed] = Memory()
+
+
+def built_in(setup: Setup, dungeon: Dungeon, card: int, on: int) -> Built:
+    """A dungeon in which a card has been built at a legal place; remembered."""
+    known, build = _BUILT.under(setup), (dungeon, card, on)
+    if build not in known:
+        after = table_with(setup, dungeon)
+        _build(after, dungeon.seat, card, on)
+        known[build] = Built(dungeon_of(after, dungeon.seat), treasure_of(after, dungeon.seat))
+    return known[build]
 
 
 def every_build(state: State, seat: int, card: int) -> list[State]:
@@ -50,14 +77,10 @@ class Opponents:
         self._copies = tuple(sorts.values())
         self._stands = {seat: treasure_of(state, seat) for seat in before.hands}
         self._drawn = {
-            seat: [_placed(state, seat, card) for card in sorts]
-            for seat, hand in hands
-            if hand is None
+            seat: _each_placed(state, seat, sorts) for seat, hand in hands if hand is None
         }
         self._listed = {
-            seat: [_placed(state, seat, card) for card in hand]
-            for seat, hand in hands
-            if hand is not None
+            seat: _each_placed(state, seat, hand) for seat, hand in hands if hand is not None
         }
 
     def uniform(self) -> Futures:
@@ -65,15 +88,16 @@ class Opponents:
 
         With fewer unseen cards than opponents who draw one, each is as likely to go short.
         """
-        own = {seat: together(cards) for seat, cards in self._listed.items() if cards}
-        idle = {seat: self._nothing(seat) for seat in self._listed}
+        own = {seat: together(map(dict, cards)) for seat, cards in self._listed.items() if cards}
+        idle = {seat: dict(self._nothing(seat)) for seat in self._listed}
         short = max(len(self._drawn) - sum(self._copies), 0)
         return self._futures(short, idle | own)
 
     def possible(self) -> Futures:
         """Everybody may build what they could hold, anywhere, or nothing; any share means yes."""
         own = {
-            seat: together([*cards, self._nothing(seat)]) for seat, cards in self._listed.items()
+            seat: together(map(dict, [*cards, self._nothing(seat)]))
+            for seat, cards in self._listed.items()
         }
         return self._futures(len(self._drawn), own)
 
@@ -82,8 +106,8 @@ class Opponents:
         drawn = {seat: [*cards, self._nothing(seat)] for seat, cards in self._drawn.items()}
         return Futures(drawn, (*self._copies, blanks), own)
 
-    def _nothing(self, seat: int) -> Outcomes:
-        return {self._stands[seat]: _SHARES}
+    def _nothing(self, seat: int) -> Placed:
+        return ((self._stands[seat], _SHARES),)
 
 
 def _sorts(state: State, cards: Iterable[int]) -> Counter[int]:
@@ -93,19 +117,31 @@ def _sorts(state: State, cards: Iterable[int]) -> Counter[int]:
     """
     table, sorts = state.setup.table, Counter[int]()
     first: dict[tuple[object, ...], int] = {}
-    for number in cards:
+    for number, copies in Counter(cards).items():
         card = table[number]
         standing = tuple(ability for ability in card.abilities if ability.when == "standing")
         look = (card.kind, card.advanced, card.treasure, standing)
-        sorts[first.setdefault(look, number)] += 1
+        sorts[first.setdefault(look, number)] += copies
     return sorts
 
 
-def _placed(state: State, seat: int, card: int) -> Outcomes:
+def _each_placed(state: State, seat: int, cards: Iterable[int]) -> list[Placed]:
+    """What each card makes of a dungeon; remembered."""
+    setup, dungeon = state.setup, dungeon_of(state, seat)
+    known, outcomes = _PLACED.under(setup), []
+    for card in cards:
+        if (dungeon, card) not in known:
+            known[dungeon, card] = _placed(table_with(setup, dungeon), seat, card)
+        outcomes.append(known[dungeon, card])
+    return outcomes
+
+
+def _placed(state: State, seat: int, card: int) -> Placed:
     """A card in each of its legal places, the shares split evenly; without any, no build."""
     outcomes = [treasure_of(after, seat) for after in every_build(state, seat, card)]
     outcomes = outcomes or [treasure_of(state, seat)]
-    return together({outcome: _SHARES // len(outcomes)} for outcome in outcomes)
+    share = _SHARES // len(outcomes)
+    return tuple([(outcome, share * count) for outcome, count in Counter(outcomes).items()])
 
 
 def together(parts: Iterable[Outcomes]) -> Outcomes:

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import accumulate
 from math import factorial, prod
 
@@ -18,8 +18,10 @@ from bossbook.engine.lures import most_beaten
 
 Treasure = tuple[int, ...]  # the icons of a dungeon, in the order of the classes
 Outcomes = Mapping[Treasure, int]  # what a dungeon may become, each with its shares
+Placed = tuple[tuple[Treasure, int], ...]  # the same as pairs: what one card may make of it
 Destination = int | None  # a seat, or
 ME, TOWN = -1, None  # the seat of the one who asks; where a hero stays
+_Found = tuple[tuple[int, int], ...]  # numbers of icons, from the fewest on, each with its shares
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +33,7 @@ class Futures:
     whose build has nothing to do with anybody else's.
     """
 
-    drawn: Mapping[int, Sequence[Outcomes]] = field(default_factory=dict)
+    drawn: Mapping[int, Sequence[Placed]] = field(default_factory=dict)
     copies: Sequence[int] = ()
     own: Mapping[int, Outcomes] = field(default_factory=dict)
 
@@ -72,29 +74,20 @@ def _shared(rows: Sequence[Sequence[int]], copies: Sequence[int]) -> list[int]:
 class Contest:
     """How heroes of one sort decide: they count the icons of the classes with these indices."""
 
-    def __init__(self, futures: Futures, kinds: Sequence[int]) -> None:
-        self._kinds = kinds
-        own = {seat: self._counts(outcomes) for seat, outcomes in futures.own.items()}
-        self._own = {seat: _Counts(tuple(found.items())) for seat, found in own.items()}
-        self._drawn, self._copies = self._sorts(futures)
+    def __init__(self, futures: Futures, kinds: tuple[int, ...]) -> None:
+        own = {seat: _counted(outcomes.items(), kinds) for seat, outcomes in futures.own.items()}
+        self._own = {seat: _Counts(found) for seat, found in own.items()}
+        self._drawn, self._copies = self._sorts(futures, kinds)
         self.seats = (*self._own, *self._drawn)
 
-    def _counts(self, outcomes: Outcomes) -> dict[int, int]:
-        counts: dict[int, int] = {}
-        for treasure, shares in outcomes.items():
-            count = sum(treasure[kind] for kind in self._kinds)
-            counts[count] = counts.get(count, 0) + shares
-        return counts
-
-    def _sorts(self, futures: Futures) -> tuple[dict[int, list[_Counts]], list[int]]:
+    def _sorts(
+        self, futures: Futures, kinds: tuple[int, ...]
+    ) -> tuple[dict[int, list[_Counts]], list[int]]:
         """Cards that make the same counts for everybody are one sort."""
         if not futures.drawn:
             return {}, []
-        rows = [
-            [tuple(sorted(self._counts(outcomes).items())) for outcomes in cards]
-            for cards in futures.drawn.values()
-        ]
-        sorts: Counter[tuple[tuple[tuple[int, int], ...], ...]] = Counter()
+        rows = [[counted_again(placed, kinds) for placed in row] for row in futures.drawn.values()]
+        sorts: Counter[tuple[_Found, ...]] = Counter()
         for card, copies in zip(zip(*rows, strict=True), futures.copies, strict=True):
             sorts[card] += copies
         columns = ([_Counts(one) for one in column] for column in zip(*sorts, strict=True))
@@ -142,14 +135,27 @@ class Contest:
         return own * deals(rows, self._copies) if own and all(map(any, rows)) else 0
 
 
+def _counted(outcomes: Iterable[tuple[Treasure, int]], kinds: tuple[int, ...]) -> _Found:
+    """How many icons of these classes a dungeon may come to have, each with its shares."""
+    counts: dict[int, int] = {}
+    for treasure, shares in outcomes:
+        count = sum([treasure[kind] for kind in kinds])
+        counts[count] = counts.get(count, 0) + shares
+    return tuple(sorted(counts.items()))
+
+
+# Many cards make the same of a dungeon, and of other dungeons, and after the next change again.
+counted_again = lru_cache(maxsize=10_000)(_counted)
+
+
 class _Counts:
     """How many icons a dungeon may come to have, each with its shares."""
 
     __slots__ = ("_exactly", "_sums", "counts", "highest")
 
-    def __init__(self, found: Sequence[tuple[int, int]]) -> None:
+    def __init__(self, found: _Found) -> None:
         self._exactly = dict(found)
-        self.counts = sorted(self._exactly)
+        self.counts = [*self._exactly]
         self.highest = self.counts[-1]
         self._sums = [0, *accumulate(self._exactly[count] for count in self.counts)]
 

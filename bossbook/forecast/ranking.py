@@ -8,11 +8,12 @@ heroes and what works once a round are left out; :mod:`bossbook.forecast.tree` i
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 from math import fsum
-from typing import NamedTuple
 
 from bossbook.api import AnySource
-from bossbook.card.model import Ability
+from bossbook.engine.building import Build
+from bossbook.forecast.alone import SOUL, WOUND, Alone, Fate
 from bossbook.forecast.bait import (
     UNIFORM,
     BuildForecast,
@@ -21,14 +22,11 @@ from bossbook.forecast.bait import (
     forecast_before,
     percent,
 )
-from bossbook.forecast.builds import built
-from bossbook.forecast.moments import beginning
+from bossbook.forecast.builds import built, built_in
+from bossbook.forecast.dungeons import Dungeon, dungeon_of
 from bossbook.forecast.unseen import Before, before_building
-from bossbook.forecast.walks import Walk, expected_walk
 from bossbook.messages import N_, Message, say
-from bossbook.state import Hero, State
-
-SOUL, WOUND = "soul", "wound"
+from bossbook.protocol import Option
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +56,7 @@ class Guest:
         return self.chance * self.worth * (self.outcome == WOUND)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Ranked:
     """One build with what it promises."""
 
@@ -66,15 +64,15 @@ class Ranked:
     guests: tuple[Guest, ...]
     without: tuple[Guest, ...]  # the same heroes if nothing is built
 
-    @property
+    @cached_property
     def souls(self) -> float:
         """Souls to expect this round."""
-        return fsum(guest.souls for guest in self.guests)
+        return fsum([guest.souls for guest in self.guests])
 
-    @property
+    @cached_property
     def wounds(self) -> float:
         """Wounds to expect this round."""
-        return fsum(guest.wounds for guest in self.guests)
+        return fsum([guest.wounds for guest in self.guests])
 
     @property
     def value(self) -> float:
@@ -198,69 +196,41 @@ def _line(ranked: Ranked) -> str:
 
 def ranking(source: AnySource, player: str, model: str = UNIFORM) -> Ranking:
     """The builds of a player, ranked by expected souls minus wounds of this round."""
-    before = before_building(source, player)
+    return ranking_before(before_building(source, player), model)
+
+
+def ranking_before(before: Before, model: str = UNIFORM) -> Ranking:
+    """The same for a moment that has been read."""
     expected = forecast_before(before, cards_held(model))
-    guests = [_guests(before, build, expected.player) for build in expected.builds]
+    dungeon = dungeon_of(before.state, before.seat)
+    guests = [
+        _guests(before, build, _after(before, dungeon, build.option)) for build in expected.builds
+    ]
     pairs = zip(expected.builds, guests, strict=True)
     ranked = [Ranked(build, coming, guests[0]) for build, coming in pairs]
     ranked.sort(key=lambda each: (-round(each.value, 9), -round(each.souls, 9)))
     return Ranking(expected, tuple(ranked))
 
 
-class _SameWalk(NamedTuple):
-    """What tells of a hero how it walks."""
+def _after(before: Before, dungeon: Dungeon, option: Option[Build] | None) -> Alone:
+    """Heroes before the player's dungeon as the build leaves it."""
+    state, seat = before.state, before.seat
+    if option is None:
+        return Alone(state, dungeon, lambda: state)
+    build = option.move
+    after = built_in(state.setup, dungeon, *build).dungeon
+    return Alone(state, after, lambda: built(state, seat, *build))
 
-    health: int
-    classes: tuple[str, ...]
-    worth: int
-    abilities: tuple[Ability, ...]
-    damage: int
-    bonus: int
 
-
-def _guests(before: Before, build: BuildForecast, player: str) -> tuple[Guest, ...]:
-    after = before.state
-    if build.option is not None:
-        card, on = build.option.move
-        after = built(before.state, before.seat, card, on)
-    known: dict[_SameWalk, Walk] = {}
-    guests = []
-    for hero, chances in zip(after.town, build.heroes, strict=True):
+def _guests(before: Before, build: BuildForecast, alone: Alone) -> tuple[Guest, ...]:
+    guests, player = [], before.state.setup.names[before.seat]
+    for hero, chances in zip(before.state.town, build.heroes, strict=True):
         chance = chances.goes_to.get(player, 0.0)
-        walk = _walk(after, before.seat, hero, known) if chance > 0 else None
-        guests.append(_guest(after, hero, chance, percent(chances, player), walk))
+        end = alone.fate(hero) if chance > 0 else _ABSENT
+        worth = before.state.setup.table.worth[hero.card]
+        shown = percent(chances, player)
+        guests.append(Guest(chances.hero, chance, shown, end.outcome, end.margin, worth))
     return tuple(guests)
 
 
-def _guest(state: State, hero: Hero, chance: float, shown: str, walk: Walk | None) -> Guest:
-    card = state.setup.table[hero.card]
-    outcome = walk.outcome if walk is not None else ""
-    return Guest(card.name, chance, shown, outcome, _margin(walk), card.worth)
-
-
-def _margin(walk: Walk | None) -> int | None:
-    if walk is None:
-        return None
-    return -walk.short if walk.short else walk.over
-
-
-def _walk(state: State, seat: int, hero: Hero, known: dict[_SameWalk, Walk]) -> Walk:
-    """The walk of a hero through a dungeon, alone; heroes of one kind walk alike."""
-    card = state.setup.table[hero.card]
-    kind = _SameWalk(card.health, card.classes, card.worth, card.abilities, hero.damage, hero.bonus)
-    if kind not in known:
-        known[kind] = _walked(state, seat, hero)
-    return known[kind]
-
-
-def _walked(state: State, seat: int, hero: Hero) -> Walk:
-    """Nobody holds anything: everybody would pass, and need not be asked."""
-    alone = state.copy()
-    alone.town = ()
-    for other, player in enumerate(alone.players):
-        player.entrance = (hero._replace(waits=False),) if other == seat else ()
-        player.hand = ()
-    names = state.setup
-    return expected_walk(
-        beginning(alone, "adventure"), names.table.names[hero.card], names.names[seat]
-    )
+_ABSENT = Fate("", None)

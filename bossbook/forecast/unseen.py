@@ -58,9 +58,15 @@ def before_building(source: AnySource, player: str) -> Before:
         seat = source.players.index(player)
         return _before(conceal(source.state, seat), seat)
     reading = reading_of(source)
+    check_player(player, reading.state.setup.names)
+    dealt(reading, source)  # raises what is wrong with it
+    return before_reading(reading, player)
+
+
+def before_reading(reading: Reading, player: str) -> Before:
+    """The same of a position that has been read, and can be dealt."""
     names = reading.state.setup.names
     check_player(player, names)
-    _check_dealing(reading, source)
     return _before(reading, names.index(player))
 
 
@@ -90,11 +96,15 @@ def reading_of(source: AnySource) -> Reading:
     return reading
 
 
-def _check_dealing(reading: Reading, source: AnySource) -> None:
-    """A position that asks for more cards than there are is a mistake here as everywhere."""
+def dealt(reading: Reading, source: AnySource) -> State:
+    """What has been read as a complete table; the reading keeps its gaps.
+
+    A position that asks for more cards than there are is a mistake here as everywhere.
+    """
     report = report_on(source)
-    deal(replace(reading, state=reading.state.copy()), report)
+    state = deal(replace(reading, state=reading.state.copy()), report)
     report.raise_if(InvalidPosition)
+    return state
 
 
 def _before(reading: Reading, seat: int) -> Before:

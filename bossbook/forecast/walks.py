@@ -7,15 +7,19 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 
 from bossbook.api import AnySource, game_of
+from bossbook.engine import core
 from bossbook.engine.numbers import health, health_left
 from bossbook.errors import BossbookError
 from bossbook.forecast.moments import entering, from_the_entrances
 from bossbook.game import Decision, Game
-from bossbook.protocol import Event, Option
+from bossbook.pending.decisions import Act
+from bossbook.pending.record import Choosing
+from bossbook.protocol import Event, Log, Option
 from bossbook.state import Hero, State
 
 MOST_MOVES = 10_000  # cards can be written that send heroes round and round
 _MOST_MOVES_ON = 1_000  # of one hero
+TOUGH = 1_000_000  # health that no dungeon takes
 _OUTCOMES: Mapping[str, str] = {
     "soul": "soul",
     "wound": "wound",
@@ -96,20 +100,24 @@ class Walk:
 def walks(source: AnySource) -> list[Walk]:
     """The walks of an adventure phase in their order; one under way goes on, else it begins."""
     game = game_of(source)
-    return walk_out(game if game.phase == "adventure" else from_the_entrances(game.state))
+    going = game if game.phase == "adventure" else from_the_entrances(game.state)
+    followed, state = Walks(going), going.state
+    while state.phase == "adventure":
+        followed.pass_on(state)
+    return followed.done
 
 
 def expected_walk(source: AnySource, hero: str, dungeon: str | None = None) -> Walk:
     """A hero's walk through a dungeon as it stands, also of one who is still in town."""
     moment = entering(game_of(source), hero, dungeon)
-    walks = Walks(moment.game)
+    walks, state = Walks(moment.game), moment.game.state
     for _ in range(MOST_MOVES):
         if walks.done and walks.done[-1].outcome:
             return walks.done[-1]
         if moment.outside():
             break
-        walks.note(go_on(moment.game), moment.game.state)
-    return _kept_out(moment.game.state, moment.hero, moment.name, moment.owner)
+        walks.pass_on(state)
+    return _kept_out(state, moment.hero, moment.name, moment.owner)
 
 
 def _kept_out(state: State, hero: Hero, name: str, owner: str) -> Walk:
@@ -132,6 +140,23 @@ def go_on(game: Game) -> list[Event]:
     return game.step() if decision is None else game.play(idle_option(decision))
 
 
+def pass_on(state: State, log: Log) -> None:
+    """The same where only what comes of it is wanted: on a state, without a game around it."""
+    due = core.due(state)
+    if due is None:
+        core.advance(state, log)
+    else:
+        core.play(state, log, _idle_move(state, due))
+
+
+def _idle_move(state: State, due: Choosing) -> object:
+    """To pass in a window is always possible: nobody need look for what else there is."""
+    if isinstance(due, Act):
+        return None
+    options = core.chooser_of(due).options(state, due)
+    return next((option for option in options if option.idle), options[0]).move
+
+
 def idle_option(decision: Decision) -> Option:
     """To do nothing if that is possible, else the first option."""
     idle = (option for option in decision.options if option.idle)
@@ -140,8 +165,6 @@ def idle_option(decision: Decision) -> Option:
 
 # -- the way that a dead hero did not go
 
-_TOUGH = 1_000_000  # health that no dungeon takes
-
 
 def _to_spare(walk: Walk) -> int:
     """The damage of the whole way less the hero's health: it goes on as if it could not die."""
@@ -149,23 +172,23 @@ def _to_spare(walk: Walk) -> int:
     if table is None or table.walker is None:
         return -walk.left
     hero = table.walker.hero
-    tough = hero._replace(bonus=hero.bonus + _TOUGH)
+    tough = hero._replace(bonus=hero.bonus + TOUGH)
     state = table.copy()
     state.walker = table.walker._replace(hero=tough, fell=None)
-    left = _left_at_the_end(Game(state), tough)
-    return -walk.left if left is None else _TOUGH - left
+    left = _left_at_the_end(state, tough)
+    return -walk.left if left is None else TOUGH - left
 
 
-def _left_at_the_end(game: Game, hero: Hero) -> int | None:
+def _left_at_the_end(state: State, hero: Hero) -> int | None:
     """The health of a hero at the end of its way; None if cards hold it for ever."""
-    left = health_left(game.state, hero)
+    left, log = health_left(state, hero), Log()
     with suppress(BossbookError):  # a way that is too long for the rules
         for _ in range(_MOST_MOVES_ON):
-            go_on(game)
-            walker = game.state.walker
+            pass_on(state, log)
+            walker = state.walker
             if walker is None or walker.hero.uid != hero.uid:
                 return left
-            left = health_left(game.state, walker.hero)
+            left = health_left(state, walker.hero)
     return None
 
 
@@ -205,6 +228,12 @@ class Walks:
         walk = Walk(hero.uid, name, dungeon, hero.damage, health(state, hero), left)
         walk.table = state.copy()
         self.done.append(walk)
+
+    def pass_on(self, state: State) -> None:
+        """Go on by one step of a copy that nobody else plays, and take it in."""
+        log = Log()
+        pass_on(state, log)
+        self.note(log, state)
 
     def note(self, events: Sequence[Event], state: State) -> None:
         """Take in what one step or play has brought, and the state after it."""

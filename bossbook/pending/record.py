@@ -3,49 +3,18 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, fields
-from typing import Annotated, ClassVar, NamedTuple, TypeVar, dataclass_transform
+from typing import Annotated, ClassVar, TypeVar, dataclass_transform
 
 from bossbook.phases import OF_SPELLS
 from bossbook.phases import SETUP as BEFORE
-from bossbook.state import NO_CARD, Step
+from bossbook.plays import REFERENCES, Play, Ref
+from bossbook.state import Step
+
+__all__ = ["REFERENCES", "Play", "Ref"]
 
 S = TypeVar("S", bound=Step)
-
-# -- abilities under way
-
-
-class Ref(NamedTuple):
-    """Something named, so that it can be found again however the table has changed meanwhile."""
-
-    kind: str
-    at: int = 0  # the uid of a room, a hero or a play; a seat
-    card: int = NO_CARD
-    word: str = ""  # a deck or a pile
-
-
-# kind of thing named -> the fields by which it is found, in the order in which they are written
-REFERENCES: Mapping[str, tuple[str, ...]] = {
-    **dict.fromkeys(("room", "hero", "play", "player"), ("at",)),
-    **dict.fromkeys(("dead", "survivor", "hand_of"), ("at", "card")),
-    **dict.fromkeys(("hand", "discard", "rooms", "spells", "heroes", "epics"), ("card",)),
-    **dict.fromkeys(("deck", "secret"), ("word",)),
-}
-Bindings = tuple[tuple[str, Ref | None], ...]
-
-
-class Play(NamedTuple):
-    """An ability under way: who uses which ability of which card, and what has been named."""
-
-    uid: int
-    seat: int
-    card: int
-    ability: int
-    source: int  # uid of the room it stands on; 0 for a spell or a boss
-    named: Bindings = ()
-    visitor: int = 0  # uid of the hero who set it off
-
 
 Built = tuple[int, str]  # uid and kind of a room as it was built
 
@@ -90,6 +59,7 @@ def step(*phases: str, name: str = "", glue: bool = False) -> Callable[[type[S]]
         made.name = name or re.sub(r"(?<!^)(?=[A-Z])", "_", record.__name__).lower()
         made.phases, made.glue = phases, glue
         made.fields = tuple(field.name for field in fields(made))  # type: ignore[arg-type]
+        made.has_plays = not {"play", "plays"}.isdisjoint(made.fields)
         if issubclass(made, Choosing):
             DECISIONS[made.name] = made
         else:
@@ -116,7 +86,7 @@ ANY = (*EFFECTS, *START, *BAIT)
 
 def plays_of(step: Step) -> Iterator[Play]:
     """The abilities that a step is about."""
-    for value in step.values():
+    for value in step.values() if step.has_plays else ():
         if isinstance(value, Play):
             yield value
         elif isinstance(value, tuple):
@@ -125,6 +95,8 @@ def plays_of(step: Step) -> Iterator[Play]:
 
 def with_plays(step: S, change: Callable[[Play], Play]) -> S:
     """The same step, its abilities changed."""
+    if not step.has_plays:
+        return step
 
     def changed(value: object) -> object:
         if isinstance(value, Play):

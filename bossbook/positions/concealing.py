@@ -23,6 +23,18 @@ _AfterPaying = Proceed | Resolve | Effect | PerformOperation | Fizzle
 
 def conceal(now: State, seat: int) -> Reading:
     """The state as a player knows it: hands, decks and face-down cards of others are counts."""
+    reading = conceal_table(now, seat)
+    reading.state.agenda = conceal_agenda(now, seat)
+    return reading
+
+
+def conceal_agenda(now: State, seat: int) -> list[Step]:
+    """What is pending, as far as a player knows."""
+    return [_conceal_step(now, step, seat) for step in agenda_seen_by(now, seat)]
+
+
+def conceal_table(now: State, seat: int) -> Reading:
+    """The same without what is pending."""
     state, gaps = now.copy(), Gaps()
     state.rng = 0
     shown = {seat, *_looked_at(now, seat)}
@@ -36,7 +48,7 @@ def conceal(now: State, seat: int) -> Reading:
     for name in DECK_NAMES:
         gaps.decks[name] = len(getattr(state, name))
         setattr(state, name, ())
-    state.agenda = [_conceal_step(now, step, seat) for step in agenda_seen_by(now, seat)]
+    state.agenda = []
     return Reading(state, gaps, Node({"viewer": Node(now.setup.names[seat])}), None)
 
 
@@ -59,7 +71,7 @@ def _without_facedown(stack: Stack) -> Stack:
 
 def counts(state: State, cards: tuple[int, ...]) -> dict[str, int]:
     """How many of each kind: open information (RULING-46)."""
-    rooms = sum(state.setup.table.is_room[card] for card in cards)
+    rooms = sum(map(state.setup.table.is_room.__getitem__, cards))
     return {"rooms": rooms, "spells": len(cards) - rooms}
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 
 from bossbook.documents import Node, Report
 from bossbook.effects.run import cards_in_play
@@ -46,13 +47,14 @@ class _Dealer:
         self.state, self.report, self.reading = state, report, reading
         self._pools: dict[str, list[int]] = {}
         self._short = False
+        self._shown = Counter(cards_shown(state))  # what is dealt comes out of the pools, not again
         document = reading.node.value
         self._seen = isinstance(document, dict) and "viewer" in document  # it is a view
 
     def pool(self, name: str) -> list[int]:
         """The unseen cards of a kind, shuffled."""
         if name not in self._pools:
-            self._pools[name] = list(self.state.shuffled(not_shown(self.state, name)))
+            self._pools[name] = list(self.state.shuffled(not_shown(self.state, name, self._shown)))
         return self._pools[name]
 
     def take(self, name: str, count: int, *path: str | int) -> tuple[int, ...]:
@@ -120,14 +122,26 @@ def _find(node: Node, *path: str | int) -> Node:
 
 def not_shown(state: State, name: str, shown: Counter[int] | None = None) -> tuple[int, ...]:
     """The copies of the sets' cards that lie nowhere in the position."""
-    setup, seen = state.setup, Counter(cards_shown(state)) if shown is None else shown
+    seen = Counter(cards_shown(state)) if shown is None else shown
     cards: list[int] = []
-    for number, card in enumerate(setup.table):
-        if card.deck not in DECKS[name] or number in setup.inline:
-            continue
-        if not left_out(card, len(state.players), setup.edition.removed_health):
-            cards += [number] * max(card.copies - seen[number], 0)
+    for number, copies in _box(state, name):
+        cards += [number] * (copies - seen[number] if number in seen else copies)
     return tuple(cards)
+
+
+def _box(state: State, name: str) -> Sequence[tuple[int, int]]:
+    """The cards of a deck as they come from the box, with their copies."""
+    table, weak = state.setup.table, state.setup.edition.removed_health
+    key = (name, len(state.players), weak)
+    if key not in table.boxes:
+        table.boxes[key] = tuple(
+            (number, card.copies)
+            for number, card in enumerate(table)
+            if card.deck in DECKS[name]
+            and number not in table.inline
+            and not left_out(card, len(state.players), weak)
+        )
+    return table.boxes[key]
 
 
 def cards_shown(state: State) -> list[int]:

@@ -7,7 +7,7 @@ copied and written as JSON like one.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from bossbook.sealed import Sealed
@@ -16,24 +16,20 @@ _UNREAD: Any = object()
 
 
 class Unread(dict[str, Any]):
-    """A dict with some keys, whose values ``part`` makes."""
+    """A dict with some keys, whose values are sealed; ``about`` says which of the sealed things."""
 
-    __slots__ = ("_keys", "_sealed")
+    __slots__ = ("_about", "_keys", "_sealed")
 
-    def __init__(
-        self,
-        keys: Iterable[str],
-        part: Callable[[str], Any],
-        made_from: Callable[[], Any] = lambda: None,
-    ) -> None:
+    def __init__(self, keys: Sequence[str], sealed: Sealed, *about: int) -> None:
         super().__init__(dict.fromkeys(keys, _UNREAD))
-        self._keys = tuple(super().keys())
-        self._sealed = Sealed(part=part, made_from=made_from)
+        self._keys = tuple(keys)
+        self._sealed = sealed
+        self._about = about
 
     def __getitem__(self, key: str) -> Any:
         value = super().__getitem__(key)
         if value is _UNREAD:
-            value = self._sealed.read("part", key)
+            value = self._sealed.read("part", key, *self._about)
             super().__setitem__(key, value)
         return value
 
@@ -42,17 +38,14 @@ class Unread(dict[str, Any]):
         value = super().get(key, default)
         return self[key] if value is _UNREAD else value
 
-    def made_from(self) -> Any:
-        """What may be known of where the values come from."""
-        return self._sealed.read("made_from")
-
     def is_unchanged(self) -> bool:
         """Whether everything that has been read still says what it said."""
         if tuple(super().keys()) != self._keys:
             return False
         read = ((key, value) for key, value in super().items() if value is not _UNREAD)
         return all(
-            _same(value, lambda key=key: self._sealed.read("part", key)) for key, value in read
+            _same(value, lambda key=key: self._sealed.read("part", key, *self._about))
+            for key, value in read
         )
 
     # -- whatever looks at all of it reads all of it

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from typing import Protocol
+from weakref import ref
 
 from bossbook.decision import Decision
 from bossbook.engine import windows
@@ -14,6 +15,7 @@ from bossbook.positions.gaps import Reading
 from bossbook.positions.unread import Unread
 from bossbook.positions.writing import Writer
 from bossbook.protocol import Event, prompt
+from bossbook.sealed import Sealed
 from bossbook.state import State
 
 
@@ -49,14 +51,19 @@ class View(Unread):
         self.player = player
         state, decision, events = game.moment()
         seen = _Seen(state, decision, events, player, game.language)
-        super().__init__(seen.keys, seen.part, lambda: conceal(state, seen.seat))
+        sealed = Sealed(part=seen.part, concealed=lambda: conceal(state, seen.seat))
+        seen.sealed = ref(sealed)
+        super().__init__(seen.keys, sealed)
 
     def concealed(self) -> Reading | None:
         """The state as this player knows it; None if somebody has written something into the view.
 
         An imagined game starts from it, without writing all of the view and reading it again.
         """
-        return self.made_from() if self.is_unchanged() else None
+        if not self.is_unchanged():
+            return None
+        reading: Reading = self._sealed.read("concealed")
+        return reading
 
 
 class _Seen:
@@ -76,8 +83,12 @@ class _Seen:
         self.writer = Writer(state, self.seat)
         self.keys = [*self.writer.keys(), "viewer", "decision", "events"]
 
-    def part(self, key: str) -> object:
-        """What stands under one key."""
+    sealed: Callable[[], Sealed | None]  # what it is itself kept in; weakly, or it would stay
+
+    def part(self, key: str, seat: int | None = None) -> object:
+        """What stands under one key; of a player, if a seat is said."""
+        if seat is not None:
+            return self.writer.of_player(key, seat)
         if key == "players":
             return [self._player(seat) for seat in range(len(self.state.players))]
         if key == "viewer":
@@ -89,8 +100,11 @@ class _Seen:
         return self.writer.part(key)
 
     def _player(self, seat: int) -> Unread:
-        keys = self.writer.player_keys(seat)
-        return Unread(keys, lambda key: self.writer.of_player(key, seat))
+        sealed = self.sealed()
+        assert sealed is not None
+        player = Unread(self.writer.player_keys(seat), sealed, seat)
+        player["name"] = self.state.setup.names[seat]  # by which everybody looks for somebody
+        return player
 
 
 def _decision(

@@ -9,6 +9,7 @@ import hashlib
 import json
 from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property
+from operator import attrgetter
 
 from bossbook.card.card_set import CardSet
 from bossbook.card.fields import card_fields
@@ -17,7 +18,7 @@ from bossbook.facts import facts
 from bossbook.pending.of_rounds import PhaseBegins
 from bossbook.pending.record import REFERENCES, Play, Ref
 from bossbook.plain import Data
-from bossbook.positions.concealing import DECK_NAMES, conceal
+from bossbook.positions.concealing import DECK_NAMES, conceal_agenda, conceal_table
 from bossbook.positions.gaps import Gaps
 from bossbook.state import COUNTED, NO_CARD, Hero, PlayerState, Room, Stack, State, Step, Uid
 
@@ -33,8 +34,9 @@ class Writer:
         self.viewer = viewer
         self.state, self.gaps = state, Gaps()
         if viewer is not None:
-            shown = conceal(state, viewer)
+            shown = conceal_table(state, viewer)
             self.state, self.gaps = shown.state, shown.gaps
+        self._agenda_from = state
         self._table = state.setup.table
         self._written = self._table.written
 
@@ -50,6 +52,12 @@ class Writer:
         """The whole position."""
         return {key: self.part(key) for key in self.keys()}
 
+    @cached_property
+    def agenda(self) -> list[Step]:
+        """What is pending, as far as it is known to whom it is written for."""
+        whole, viewer = self._agenda_from, self.viewer
+        return whole.agenda if viewer is None else conceal_agenda(whole, viewer)
+
     def keys(self) -> list[str]:
         """What there is to write, in order."""
         state = self.state
@@ -60,7 +68,7 @@ class Writer:
             "idle_rounds": bool(state.idle),
             "moved": state.moved,
             "result": state.result is not None,
-            "agenda": bool(state.agenda) and state.agenda != [PhaseBegins(state.phase)],
+            "agenda": _is_told(self._agenda_from),
         }
         return [key for key in _PARTS if said.get(key, True)]
 
@@ -90,22 +98,25 @@ class Writer:
             return card
         return {**(card if isinstance(card, dict) else {"card": card}), **state}
 
-    def hero(self, hero: Hero) -> object:
-        """A hero and what has happened to it."""
-        return self._with_state(hero.card, self.happened(hero))
+    def thing(self, thing: Room | Hero) -> object:
+        """A room or a hero and what has happened to it; mostly nothing has."""
+        if not any(thing[2:]):
+            return self.card(thing.card)
+        return self._with_state(thing.card, self.happened(thing))
 
     def happened(self, thing: Room | Hero) -> Data:
         """What is true of a room or a hero besides which card it is."""
-        if not any(thing[2:]):  # nothing besides card and uid
-            return {}
         record: type = type(thing)
         found = ((name, getattr(thing, name)) for name in facts(record))
         return {name: self.value(value) for name, value in found if value}
 
     def stack(self, stack: Stack, seat: int, place: int) -> object:
         """One place of a dungeon: the topmost room, what is under it, what lies face down on it."""
+        rooms, hidden = stack.rooms, (seat, place) in self.gaps.facedown
+        if len(rooms) == 1 and stack[1:] == _NOTHING_ON_IT and not hidden and not any(rooms[0][2:]):
+            return self.card(rooms[0].card)
         state: Data = {}
-        if (seat, place) in self.gaps.facedown:
+        if hidden:
             state["facedown"] = True
         elif stack.facedown != NO_CARD:
             state["facedown"] = self.card(stack.facedown)
@@ -114,7 +125,7 @@ class Writer:
         top, *under = stack.rooms
         state = self.happened(top) | state
         if under:
-            state["under"] = [self._with_state(room.card, self.happened(room)) for room in under]
+            state["under"] = [self.thing(room) for room in under]
         if stack.miniboss:
             state["miniboss"] = {"card": self.card(stack.miniboss[0]), "level": stack.miniboss[1]}
         return self._with_state(top.card, state)
@@ -131,7 +142,9 @@ class Writer:
             keys += ("offers", "boss_chosen")
         if player.aside or seat in gaps.asides:
             keys.append("aside")
-        return keys + [name for name in _COUNTED if getattr(player, name)]
+        if any(_counted(player)):
+            keys += [name for name in _COUNTED if getattr(player, name)]
+        return keys
 
     def of_player(self, key: str, seat: int) -> object:
         """What stands under one key of a player."""
@@ -153,7 +166,7 @@ class Writer:
         walker = self.state.walker
         assert walker is not None
         written: Data = {
-            "hero": self.hero(walker.hero),
+            "hero": self.thing(walker.hero),
             "dungeon": self.state.setup.names[walker.seat],
             "place": walker.place,
             "room": self.value(walker.room),
@@ -208,7 +221,7 @@ _PARTS: Mapping[str, Callable[[Writer], object]] = {
     "cards": lambda w: [w.card_set(one) for one in w.state.setup.sets],
     "phase": lambda w: w.state.phase,
     "round": lambda w: w.state.round,
-    "town": lambda w: [w.hero(hero) for hero in w.state.town],
+    "town": lambda w: [w.thing(hero) for hero in w.state.town],
     "players": lambda w: [w.player(seat) for seat in range(len(w.state.players))],
     "discard": lambda w: w.cards(w.state.discard),
     "removed": lambda w: w.cards(w.state.removed),
@@ -219,7 +232,7 @@ _PARTS: Mapping[str, Callable[[Writer], object]] = {
     "idle_rounds": lambda w: w.state.idle,
     "moved": lambda w: w.state.moved,
     "result": lambda w: w.value(w.state.result),
-    "agenda": lambda w: [w.step(step) for step in w.state.agenda],
+    "agenda": lambda w: [w.step(step) for step in w.agenda],
 }
 # What stands with a player; all else is a number, written as it is.
 _OF_PLAYER: Mapping[str, Callable[[Writer, int, PlayerState], object]] = {
@@ -228,7 +241,7 @@ _OF_PLAYER: Mapping[str, Callable[[Writer, int, PlayerState], object]] = {
     "rooms": lambda w, seat, player: [
         w.stack(stack, seat, place) for place, stack in enumerate(player.stacks)
     ],
-    "entrance": lambda w, seat, player: [w.hero(hero) for hero in player.entrance],
+    "entrance": lambda w, seat, player: [w.thing(hero) for hero in player.entrance],
     "hand": lambda w, seat, player: w.gaps.hands.get(seat) or w.cards(player.hand),
     "score": lambda w, seat, player: {
         "dead": w.cards(player.dead),
@@ -238,10 +251,18 @@ _OF_PLAYER: Mapping[str, Callable[[Writer, int, PlayerState], object]] = {
     "boss_chosen": lambda w, seat, player: player.boss != NO_CARD or seat in w.gaps.chosen,
     "aside": lambda w, seat, player: w.gaps.asides.get(seat) or w.cards(player.aside),
 }
+_NOTHING_ON_IT = Stack()[1:]
 _EVERY_PLAYERS = (
     "name", "boss", "levelled", "rooms", "entrance", "hand", "souls", "wounds", "score", "out",
 )  # fmt: skip
 _COUNTED = tuple(name for name in COUNTED if name not in _EVERY_PLAYERS)
+_counted = attrgetter(*_COUNTED)
+
+
+def _is_told(state: State) -> bool:
+    """Whether what is pending is more than the beginning of the phase."""
+    agenda = state.agenda
+    return bool(agenda) and (len(agenda) > 1 or agenda[0] != PhaseBegins(state.phase))
 
 
 def _uids_in_table_order(state: State) -> Iterable[int]:

@@ -6,10 +6,12 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
-from bossbook.api import AnySource, game_of, load_position
+from bossbook.api import AnySource, game_of
 from bossbook.engine.bait_phase import lure
 from bossbook.engine.lures import Lure
 from bossbook.forecast.moments import after_the_bait
+from bossbook.forecast.ranking import Ranking, ranking_before
+from bossbook.forecast.unseen import before_reading, dealt, reading_of
 from bossbook.forecast.walks import Walk, walks
 from bossbook.game import Game
 from bossbook.messages import N_, say
@@ -24,7 +26,9 @@ class Look:
 
     def __init__(self, sketch: Sketch) -> None:
         self.sketch = sketch
-        self.game: Game = load_position(sketch)  # raises what is wrong with it
+        self._reading = reading_of(sketch)  # raises what is wrong with it; so does the next line
+        self.game = Game(dealt(self._reading, sketch))
+        self._rankings: dict[str, Ranking] = {}
 
     @property
     def state(self) -> State:
@@ -41,6 +45,12 @@ class Look:
     def walks(self) -> list[Walk]:
         """The walks of all heroes at the entrances after the bait phase, everybody passing."""
         return walks(self.after_bait)
+
+    def ranking(self, player: str) -> Ranking:
+        """What a player could build; the hands that the sketch does not show stay unknown."""
+        if player not in self._rankings:
+            self._rankings[player] = ranking_before(before_reading(self._reading, player))
+        return self._rankings[player]
 
     @cached_property
     def after_bait(self) -> Game:

@@ -11,7 +11,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from functools import lru_cache
 from html import escape
+
+from bossbook.messages import Message
 
 _TAG = re.compile(r"[a-z][a-z0-9]*\Z")
 _ATTRIBUTE = re.compile(r"[a-zA-Z][a-zA-Z0-9-]*\Z")
@@ -32,12 +35,20 @@ def html_text(value: object) -> Markup:
     """A value as HTML text; what is not :class:`Markup` is escaped, quotes too."""
     if isinstance(value, Markup):
         return value
-    return Markup(escape(str(value), quote=True))
+    return Markup(_escaped(str(value)))
+
+
+@lru_cache(maxsize=4096)
+def _escaped(text: str) -> str:
+    """A text, escaped: the same words stand on every page."""
+    return escape(text, quote=True)
 
 
 def together(*parts: object) -> Markup:
     """Several parts one after the other; lists are taken apart, None and False left out."""
-    return Markup("".join(_flat(parts)))
+    pieces: list[str] = []
+    _add(pieces, parts)
+    return Markup("".join(pieces))
 
 
 def tag(name: str, /, *children: object, **attributes: object) -> Markup:
@@ -45,12 +56,19 @@ def tag(name: str, /, *children: object, **attributes: object) -> Markup:
 
     Elements and attributes that carry scripts are refused: there is no place for them here.
     """
-    if not _TAG.match(name) or name in _SCRIPTING_TAGS:
-        raise ValueError(f"no element <{name}> here")
-    opening = "".join([f"<{name}", *map(_attribute, attributes, attributes.values()), ">"])
-    if name in _EMPTY_ELEMENTS:
-        return Markup(opening)
-    return Markup(f"{opening}{together(*children)}</{name}>")
+    opening, closing = _element(name)
+    pieces = [opening]
+    for attribute, value in attributes.items():
+        written = _attribute(attribute)
+        if value is True:
+            pieces.append(written)
+        elif value is not None and value is not False:
+            pieces.append(f'{written}="{_escaped(str(value))}"')
+    pieces.append(">")
+    if closing:
+        _add(pieces, children)
+        pieces.append(closing)
+    return Markup("".join(pieces))
 
 
 def sr(*children: object) -> Markup:
@@ -68,20 +86,30 @@ def slug(name: str) -> str:
     return re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-") or "x"
 
 
-def _attribute(name: str, value: object) -> str:
+@lru_cache(maxsize=256)
+def _element(name: str) -> tuple[str, str]:
+    """How an element begins and ends; refused, if it is none that may stand here."""
+    if not _TAG.match(name) or name in _SCRIPTING_TAGS:
+        raise ValueError(f"no element <{name}> here")
+    return f"<{name}", "" if name in _EMPTY_ELEMENTS else f"</{name}>"
+
+
+@lru_cache(maxsize=256)
+def _attribute(name: str) -> str:
+    """How an attribute is written; refused, if it is none that may stand here."""
     plain = name.rstrip("_").replace("_", "-")
     if not _ATTRIBUTE.match(plain) or plain.lower().startswith("on"):
         raise ValueError(f"no attribute {plain!r} here")
-    if value is None or value is False:
-        return ""
-    return f" {plain}" if value is True else f' {plain}="{html_text(str(value))}"'
+    return f" {plain}"
 
 
-def _flat(parts: Iterable[object]) -> Iterable[str]:
+def _add(pieces: list[str], parts: Iterable[object]) -> None:
     for part in parts:
-        if part is None or part is False:
+        if isinstance(part, Markup):
+            pieces.append(part)
+        elif part is None or part is False:
             continue
-        if isinstance(part, str) or not isinstance(part, Iterable):
-            yield html_text(part)
+        elif isinstance(part, (str, Message)) or not isinstance(part, Iterable):
+            pieces.append(_escaped(str(part)))
         else:
-            yield from _flat(part)
+            _add(pieces, part)

@@ -12,7 +12,6 @@ from io import StringIO
 from bossbook.api import AnySource
 from bossbook.errors import EndlessRound
 from bossbook.forecast.compare import compare
-from bossbook.forecast.ranking import ranking
 from bossbook.forecast.why import why
 from bossbook.game import Game
 from bossbook.messages import N_, say
@@ -324,7 +323,7 @@ class Laboratory(Page):
         )
 
     def _forecast(self) -> Markup:
-        return ranking_html(ranking(self.bench.sketch, self.player))
+        return ranking_html(self.bench.look().ranking(self.player))
 
     def _read_out(self) -> str:
         if self.trouble:

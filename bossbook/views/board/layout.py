@@ -8,6 +8,7 @@ it concerns. All text goes through :mod:`bossbook.views.escape`.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache
 
 from bossbook.engine.numbers import treasure
 from bossbook.game import Game
@@ -304,6 +305,7 @@ class Board:
         return tag("span", hero, class_=classes("bb-corridor", hero and "bb-busy"))
 
 
+@lru_cache(maxsize=256)
 def _pips(kind: str, number: int, goal: int | None) -> Markup:
     """A row of marks, as many as win or lose; those that are there are full."""
     if not goal:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bossbook.forecast.bait import HeroForecast
+from bossbook.forecast.bait import STAYS, HeroForecast
 from bossbook.forecast.ranking import Guest, Ranked, Ranking
 from bossbook.messages import N_, say
 from bossbook.views.escape import Markup, tag
@@ -17,7 +17,8 @@ def ranking_html(ranking: Ranking) -> Markup:
     """The best builds open to view, the others folded up."""
     player = ranking.forecast.player
     label = say(N_("What {player} could build, best first"), player=player)
-    rows = [_row(at, one, player) for at, one in enumerate(ranking.builds, 1)]
+    words = _Words(player)
+    rows = [_row(at, one, words) for at, one in enumerate(ranking.builds, 1)]
     rest = rows[SHOWN:]
     summary = say(N_("{count} more"), count=len(rest))
     others = folded("more-builds", summary, _table(rest)) if rest else None
@@ -40,17 +41,34 @@ def _table(rows: list[Markup]) -> Markup:
     return tag("table", tag("thead", head), tag("tbody", rows))
 
 
-def _row(at: int, ranked: Ranked, player: str) -> Markup:
+def _row(at: int, ranked: Ranked, words: _Words) -> Markup:
     heroes = zip(ranked.guests, ranked.build.heroes, strict=True)
-    coming = [_guest(guest, hero, player) for guest, hero in heroes if guest.chance > 0]
+    coming = [words.guest(guest, hero) for guest, hero in heroes if guest.chance > 0]
     return tag(
         "tr",
         tag("th", f"{at}. ", ranked.build.text, scope="row"),
-        tag("td", f"{ranked.souls:.2f}", class_="bb-count", data_head=say(N_("souls"))),
-        tag("td", f"{ranked.wounds:.2f}", class_="bb-count", data_head=say(N_("wounds"))),
-        tag("td", tag("ul", coming) if coming else say(N_("nobody"))),
+        tag("td", f"{ranked.souls:.2f}", class_="bb-count", data_head=words.souls),
+        tag("td", f"{ranked.wounds:.2f}", class_="bb-count", data_head=words.wounds),
+        tag("td", tag("ul", coming) if coming else words.nobody),
         tag("td", ranked.reason),
     )
+
+
+class _Words:
+    """What stands in many rows, made once."""
+
+    def __init__(self, player: str) -> None:
+        self.souls, self.wounds = say(N_("souls")).text, say(N_("wounds")).text
+        self.nobody = say(N_("nobody")).text
+        self._player = player
+        self._guests: dict[tuple[Guest, float], Markup] = {}
+
+    def guest(self, guest: Guest, hero: HeroForecast) -> Markup:
+        """A hero who may come: one and the same after many builds."""
+        known = guest, hero.goes_to.get(STAYS, 0.0)
+        if known not in self._guests:
+            self._guests[known] = _guest(guest, hero, self._player)
+        return self._guests[known]
 
 
 def _guest(guest: Guest, hero: HeroForecast, player: str) -> Markup:
