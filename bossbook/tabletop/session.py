@@ -10,8 +10,6 @@ Nothing here knows of widgets.
 
 from __future__ import annotations
 
-import hashlib
-import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
@@ -368,8 +366,7 @@ class Session:
     @cached_property
     def _origin(self) -> str:
         """By what a game is known: how it began."""
-        start = json.dumps(json.loads(self.game.save())["start"], sort_keys=True)
-        return hashlib.sha256(start.encode()).hexdigest()
+        return self.game.at(0).fingerprint()
 
     # -- as text
 
