@@ -90,6 +90,8 @@ class Writer:
 
     def cards(self, numbers: Iterable[int]) -> list[object]:
         """Several cards."""
+        if not self._table.inline:
+            return list(map(self._written.__getitem__, numbers))
         return [self.card(number) for number in numbers]
 
     def _with_state(self, number: int, state: Data) -> object:
@@ -107,8 +109,8 @@ class Writer:
     def happened(self, thing: Room | Hero) -> Data:
         """What is true of a room or a hero besides which card it is."""
         record: type = type(thing)
-        found = ((name, getattr(thing, name)) for name in facts(record))
-        return {name: self.value(value) for name, value in found if value}
+        declared = zip(facts(record), thing[2:], strict=True)  # all but card and uid
+        return {name: self.value(value) for name, value in declared if value}
 
     def stack(self, stack: Stack, seat: int, place: int) -> object:
         """One place of a dungeon: the topmost room, what is under it, what lies face down on it."""
@@ -123,9 +125,10 @@ class Writer:
         if not stack.rooms:
             return state
         top, *under = stack.rooms
-        state = self.happened(top) | state
+        if any(top[2:]):
+            state = self.happened(top) | state
         if under:
-            state["under"] = [self.thing(room) for room in under]
+            state["under"] = list(map(self.thing, under))
         if stack.miniboss:
             state["miniboss"] = {"card": self.card(stack.miniboss[0]), "level": stack.miniboss[1]}
         return self._with_state(top.card, state)
