@@ -172,7 +172,9 @@ class Mixer:
     def fits(self, slot: Slot) -> bool:
         """Whether a face-down card may lie where it does (BUILD-3)."""
         card, below = self.cards[slot.card], slot.holder.get("card")
-        return not card.advanced or (below is not None and card.shares_treasure(self.cards[below]))
+        return not card.advanced or (
+            below is not None and bool(card.icons().keys() & self.cards[below].icons().keys())
+        )
 
     def bosses(self) -> None:
         """The bosses that others may choose from, and have perhaps chosen."""

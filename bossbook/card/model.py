@@ -183,10 +183,6 @@ class Card:
         """The treasure as a mapping of the classes that it shows."""
         return {name: n for name, n in zip(CLASSES, self.treasure, strict=True) if n}
 
-    def shares_treasure(self, other: Card) -> bool:
-        """Whether both show at least one class (BUILD-3)."""
-        return any(a and b for a, b in zip(self.treasure, other.treasure, strict=True))
-
 
 def treasure(icons: Mapping[str, int]) -> tuple[int, ...]:
     """Icons in the order of CLASSES."""
