@@ -84,6 +84,19 @@ class Room(NamedTuple):
     bonus: Annotated[int, Fact(_EITHER, N_("bonus {value}"), low=-99)] = 0  # damage
     doubled: Annotated[int, Fact(_EITHER, N_("doubled {value}"))] = 0  # how often its damage is
     used: Annotated[tuple[int, ...], Fact(_ROUND)] = ()  # once-per-round abilities used already
+    silenced: Annotated[bool, Fact(_EITHER, N_("without its text"))] = False
+    rich: Annotated[bool, Fact(_EITHER, N_("one treasure of each class"))] = False
+    bare: Annotated[bool, Fact(_EITHER, N_("without treasure"))] = False
+    marked: Annotated[tuple[int, ...], Fact(_EITHER)] = ()  # seats that its ability has chosen
+
+
+class Miniboss(NamedTuple):
+    """A miniboss tucked under a room: how far it is uncovered, and what has happened to it."""
+
+    card: int
+    level: int = 1
+    fresh: Annotated[bool, Fact(_ROUND)] = False  # built or demoted this round: no promotion
+    used: Annotated[tuple[int, ...], Fact(_ROUND)] = ()  # as with rooms
 
 
 class Stack(NamedTuple):
@@ -91,7 +104,7 @@ class Stack(NamedTuple):
 
     rooms: tuple[Room, ...] = ()
     facedown: int = NO_CARD
-    miniboss: tuple[int, int] | None = None  # card and level, for the edition that has them
+    miniboss: Miniboss | None = None
 
 
 class Hero(NamedTuple):
@@ -106,12 +119,17 @@ class Hero(NamedTuple):
 
 
 class Source(NamedTuple):
-    """A card that may have abilities, and whose it is; a room with its place."""
+    """A card that may have abilities, and whose it is; a room with its place.
+
+    A miniboss has the place and the room of its own, and its ``level``: what is above it is
+    covered. A boss stands at no place.
+    """
 
     seat: int
     card: int
     place: int = -1
     room: Room | None = None
+    level: int = 0
 
     @property
     def uid(self) -> int:
@@ -211,6 +229,10 @@ class PlayerState:
     out: bool = False
     gained: int = 0  # souls gained this round
     slain: int = 0  # heroes defeated this round
+    promoted: int = 0  # minibosses promoted this round
+    sold: int = 0  # room cards discarded for a coin this round
+    lured: int = 0  # heroes lured this round, where a card counts them
+    used: tuple[int, ...] = ()  # the boss's once-per-round abilities used already
     # what is remembered of hand and dungeon; no part of the position
     ready: Ready | None = None
     icons: Icons | None = None

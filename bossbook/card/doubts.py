@@ -4,7 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bossbook.card.model import PART, ROOMS_OF_A_DUNGEON, SPELL, Ability, Card, Choice, Op, parts_of
+from bossbook.card.model import (
+    LAST_LEVEL,
+    ROOMS_OF_A_DUNGEON,
+    SPELL,
+    Ability,
+    Card,
+    Choice,
+    Op,
+    parts_of,
+)
 from bossbook.card.vocabulary import NOBODY
 from bossbook.card.words import OPERATIONS
 from bossbook.messages import N_, Message, say
@@ -25,7 +34,7 @@ _HERO = N_("The ability of '{card}' does nothing: no edition has abilities of he
 
 def doubts(card: Card) -> list[Message]:
     """Everything about a card that deserves a warning."""
-    whole = [ability for ability in card.abilities if ability.when != PART]
+    whole = card.wholes
     sentences = [_HERO] if card.is_hero and whole else []
     for ability in whole:
         sentences += _of_ability(card, ability)
@@ -36,7 +45,8 @@ def doubts(card: Card) -> list[Message]:
 
 
 def _of_ability(card: Card, ability: Ability) -> Iterator[str]:
-    limited = ability.once or bool(ability.cost)
+    ways = [card.abilities[number] for number in ability.ways] or [ability]
+    limited = ability.once or all(way.cost for way in ways) or ability.level == LAST_LEVEL
     if not limited and _sends_round(card, ability):
         yield _AGAIN
     elif not limited and ability.when == "activated" and _is_free(card, ability):
@@ -73,6 +83,8 @@ def _needs_a_walker(ability: Ability) -> bool:
 def _with_parts(card: Card, ability: Ability) -> Iterator[Ability]:
     """An ability, and those inside it."""
     yield ability
+    for number in ability.ways:
+        yield from _with_parts(card, card.abilities[number])
     for part in parts_of((*ability.cost, *ability.do), card.parts):
         yield from _with_parts(card, part)
 

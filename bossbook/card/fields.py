@@ -27,7 +27,6 @@ from bossbook.card.model import (
     KINDS,
     MINIBOSS,
     NO_TREASURE,
-    PART,
     ROOM,
     SPELL,
     Ability,
@@ -40,7 +39,7 @@ from bossbook.phases import OF_SPELLS
 
 Written = str | Mapping[str, object]  # a card as positions and views have it: its name, or fields
 COMPUTED = "computed"  # the damage of a room whose ability says how much
-LURES = ("fewest_souls",)
+LURES = ("fewest_souls", "most_souls")
 SPELL_PHASES = {**{phase: (phase,) for phase in OF_SPELLS}, "both": OF_SPELLS}
 MAX_COPIES = 99
 
@@ -100,6 +99,11 @@ def _read_classes(node: Node, report: Report, what: str) -> tuple[str, ...]:
     return tuple(classes)
 
 
+def _read_ruled(node: Node, report: Report, what: str) -> tuple[tuple[str, str], ...]:
+    ruled = mapping(node, report, (*FIELDS, "ability"), (), what)
+    return tuple((name, text(clause, report, what)) for name, clause in ruled.items())
+
+
 _ICONS: Schema = {
     "type": ["object", "null"],
     "properties": {
@@ -115,6 +119,9 @@ FIELDS: Mapping[str, CardField] = {
     "name": _text(),
     "copies": _number(high=MAX_COPIES),
     "ours": _flag(),
+    "ruled": CardField(
+        _read_ruled, {"type": "object", "additionalProperties": {"type": "string", "minLength": 1}}
+    ),
     "kind": _word(KINDS, KINDS_MEAN),
     "damage": CardField(_read_damage, any_of(_number().schema, _COMPUTED)),
     "treasure": CardField(_read_treasure, _ICONS),
@@ -130,7 +137,7 @@ FIELDS: Mapping[str, CardField] = {
     # "ability" is a language of its own: see bossbook.card.abilities.
 }
 
-_COMMON = ("ability", "copies", "ours")
+_COMMON = ("ability", "copies", "ours", "ruled")
 _HERO_OPTIONAL = ("class", "classes", "epic", "players", "lure", *_COMMON)
 
 REQUIRED: Mapping[str, tuple[str, ...]] = {
@@ -215,12 +222,14 @@ def card_fields(card: Card) -> dict[str, object]:
     fields: dict[str, object] = {"name": card.name}
     fields |= _WRITERS[card.deck](card)
     if card.abilities:
-        sources = [dict(ability.source) for ability in card.abilities if ability.when != PART]
+        sources = [dict(ability.source) for ability in card.wholes]
         fields["ability"] = sources[0] if len(sources) == 1 else sources
     if card.copies != 1:
         fields["copies"] = card.copies
     if card.ours:
         fields["ours"] = True
+    if card.ruled:
+        fields["ruled"] = dict(card.ruled)
     return fields
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bossbook.card.model import BOSS, MINIBOSS, ROOM, SPELL, Card
-from bossbook.card.text import card_text
+from bossbook.card.text import ability_text, card_text
 
 
 def listed(card: Card) -> dict[str, object]:
@@ -21,7 +21,20 @@ def listed(card: Card) -> dict[str, object]:
             fields["lure"] = card.lure
     if card.deck == SPELL:
         fields["phase"] = list(card.phases)
-    if card.deck != MINIBOSS and card.ours:
+    if card.ours:
         fields["ours"] = True
+    if card.ruled:
+        fields["ruled"] = dict(card.ruled)
+    if card.deck == MINIBOSS:
+        fields["levels"] = _levels(card)
     fields["text"] = card_text(card)
     return fields
+
+
+def _levels(card: Card) -> dict[str, str]:
+    """The powers of a miniboss, by level."""
+    levels: dict[str, str] = {}
+    for ability in card.wholes:
+        told, level = ability_text(ability, card), str(ability.level)
+        levels[level] = f"{levels[level]} {told}" if level in levels else told
+    return levels

@@ -32,8 +32,10 @@ BOSS, ROOM, MINIBOSS, SPELL, HERO, EPIC = "boss", "room", "miniboss", "spell", "
 DECKS = (BOSS, ROOM, MINIBOSS, SPELL, HERO, EPIC)
 KINDS = ("monster", "trap")
 REFERRING = ("of", "same_dungeon_as")  # by these a choice refers to an earlier one
-USED = ("cast", "activated", "from_hand")  # what a player uses; all else is set off, or holds
+# What a player uses; all else is set off, or holds.
+USED = ("cast", "activated", "from_hand", "opponents_may")
 PART = "part"  # the abilities inside 'then' and 'each_opponent'; nothing sets them off
+LAST_LEVEL = 3  # of a miniboss: its power is used, and demotes it (MINI-4)
 # What stands behind a word: names, words, numbers, true or false, each read by its argument's rule.
 Args = Mapping[str, Any]
 ROOMS_OF_A_DUNGEON = ("first_room", "previous_room")  # where a hero can be sent without leaving it
@@ -46,10 +48,12 @@ class Op:
     verb: str
     args: Args = field(hash=False)
     naming: tuple[str, ...] = ()  # the arguments that are names of chosen things
+    counting: tuple[str, ...] = ()  # the chosen things that its amounts count
 
     def names(self) -> Iterator[str]:
         """The names of the chosen things that it is about."""
-        return (self.args[name] for name in self.naming)
+        yield from (self.args[name] for name in self.naming)
+        yield from self.counting
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +76,13 @@ class Ability:
     once: bool = False
     optional: bool = False
     of: str = ""  # the kind of room that sets it off, where that matters
+    level: int = 0  # of a miniboss: from which on it works
+    phase: str = ""  # in which alone it can be used; empty: in all that spells are played in
+    condition: Op | None = None  # without which it does not work
+    times: object = 1  # of a part: how often, a number or an amount
+    ways: tuple[int, ...] = ()  # of several ways to use it, by their numbers: one is chosen
+    way_of: int = -1  # of such a way: the ability that it is one of
+    recalls: tuple[str, ...] = ()  # what it says of that which set it off: victim, there ...
     # as it is written on the card
     source: Mapping[str, object] = field(default_factory=dict, compare=False, hash=False)
     # worked out once: which of the choices the cost takes, and which must be there at all
@@ -80,6 +91,8 @@ class Ability:
     needed: tuple[Choice, ...] = field(init=False, compare=False, repr=False)  # these, in order
     negates: bool = field(init=False, compare=False, repr=False)  # a spell that is being played
     takes_visitor: bool = field(init=False, compare=False, repr=False)  # the cost: who is inside
+    coins: int = field(init=False, compare=False, repr=False)  # the cost: so many, at least
+    bare: bool = field(init=False, compare=False, repr=False)  # there is nothing it could lack
 
     def __post_init__(self) -> None:
         """Work out what has to be there for the ability to be used."""
@@ -90,7 +103,10 @@ class Ability:
             "needed": tuple(choice for choice in self.choose if choice.name in must_name),
             "negates": any(choice.what == "spell" for choice in self.choose),
             "takes_visitor": any(map(_kills_inside_this, self.cost)),
+            "coins": sum(map(_coins_of, self.cost)),
         }
+        lacks = must_name or worked_out["takes_visitor"] or worked_out["coins"]
+        worked_out["bare"] = not (lacks or self.ways or self.condition or self.phase)
         for name, value in worked_out.items():
             object.__setattr__(self, name, value)
 
@@ -100,7 +116,9 @@ class Ability:
         What is paid for may find nothing; but there must be the price, the hero, the spell to
         negate (RULING-55).
         """
-        if self.when == "cast" or (self.when == "activated" and not self.cost):
+        if self.when == "cast" or (
+            self.when in USED and self.when != "from_hand" and not self.cost
+        ):
             return frozenset(choice.name for choice in self.choose)
         vital = {choice.name for choice in self.choose if choice.what in ("hero", "spell")}
         return self._with_what_they_refer_to(self.names_in(self.cost) | vital)
@@ -123,6 +141,15 @@ def _kills_inside_this(op: Op) -> bool:
     return op.verb == "kill_inside" and op.args["room"] == "this"
 
 
+def _coins_of(op: Op) -> int:
+    """What a cost takes from the vault, as far as that is written on the card."""
+    amount = op.args.get("amount") if op.verb in PAYING else 0
+    return amount if isinstance(amount, int) else 0
+
+
+PAYING = ("pay", "give_coins", "put_coins")  # the words that take coins from one's own vault
+
+
 class Held(NamedTuple):
     """An ability where it stands: on which card, and which of that card's abilities it is."""
 
@@ -133,7 +160,8 @@ class Held(NamedTuple):
 
 def parts_of(ops: Iterable[Op], parts: Sequence[Ability]) -> Iterator[Ability]:
     """The parts that operations start, which may have operations and parts of their own."""
-    return (parts[op.args["part"]] for op in ops if "part" in op.args)
+    for op in ops:
+        yield from (parts[op.args[name]] for name in ("part", "otherwise") if name in op.args)
 
 
 def sends_back(ability: Ability, parts: Sequence[Ability]) -> bool:
@@ -163,11 +191,17 @@ class Card:
     lure: str = ""  # a hero's own lure rule
     abilities: tuple[Ability, ...] = ()
     ours: bool = False  # our own design, not a printed card
+    ruled: tuple[tuple[str, str], ...] = ()  # fields that nobody knows, and our rulings on them
 
     @property
     def parts(self) -> tuple[Ability, ...]:
         """The abilities inside others, in the order in which operations number them."""
         return tuple(ability for ability in self.abilities if ability.when == PART)
+
+    @property
+    def wholes(self) -> tuple[Ability, ...]:
+        """The abilities as they are written on the card, without what is inside them."""
+        return tuple(each for each in self.abilities if each.when != PART and each.way_of < 0)
 
     @property
     def worth(self) -> int:
@@ -201,8 +235,12 @@ class CardTable(tuple[Card, ...]):
     inline: frozenset[int]  # cards that no set has: a position writes them out
     written: tuple[str, ...]  # what a position calls the sets' cards, whatever is inline
     is_room: tuple[bool, ...]  # a card of the room deck: it counts as a room card in hand
-    is_buildable: tuple[bool, ...]  # a room, and no other card of that deck (MINI-1)
+    is_buildable: tuple[bool, ...]  # what can be placed: rooms, and minibosses on them (MINI-1)
     buildable: frozenset[int]  # the same as a set
+    minibosses: frozenset[int]
+    has_coins: bool  # whether a card has to do with coins: then they are in play (RULING-58)
+    counts_lured: bool  # whether a card counts the heroes lured in a round
+    silencing: bool  # whether a card can take the text from others
     is_spell: tuple[bool, ...]
     shown: tuple[int, ...]  # the classes whose treasure a card shows, a bit each
     worth: tuple[int, ...]  # of heroes: souls if they die, wounds if they survive
@@ -233,8 +271,9 @@ class CardTable(tuple[Card, ...]):
         self.inline = inline
         self.written = self._written() if self.inline else self.keys
         self.is_room = tuple(card.deck in (ROOM, MINIBOSS) for card in self)
-        self.is_buildable = tuple(card.deck == ROOM for card in self)
-        self.buildable = frozenset(n for n, card in enumerate(self) if card.deck == ROOM)
+        self.is_buildable = self.is_room
+        self.buildable = frozenset(n for n, room in enumerate(self.is_room) if room)
+        self.minibosses = frozenset(n for n, card in enumerate(self) if card.deck == MINIBOSS)
         self.is_spell = tuple(card.deck == SPELL for card in self)
         self.worth = tuple(card.worth for card in self)
         self.shown = tuple(_bits(card.treasure) for card in self)
@@ -245,6 +284,10 @@ class CardTable(tuple[Card, ...]):
             number: tuple(op for one in held for op in one.ability.do)
             for number, held in self.held.get("standing", {}).items()
         }
+        words = frozenset(word for card in self for word in _words_of(card))
+        self.has_coins = bool(self.minibosses) or not words.isdisjoint(COIN_WORDS)
+        self.counts_lured = "lured" in words
+        self.silencing = not words.isdisjoint(SILENCING)
         self.finders = {}
         self.boxes = {}
 
@@ -261,8 +304,9 @@ class CardTable(tuple[Card, ...]):
         held: dict[str, dict[int, tuple[Held, ...]]] = {}
         for n, card in enumerate(self):
             for number, ability in enumerate(card.abilities):
-                there = held.setdefault(ability.when, {})
-                there[n] = (*there.get(n, ()), Held(n, number, ability))
+                if ability.way_of < 0:  # one of several ways is used through the whole
+                    there = held.setdefault(ability.when, {})
+                    there[n] = (*there.get(n, ()), Held(n, number, ability))
         return held
 
     def _written(self) -> tuple[str, ...]:
@@ -271,6 +315,33 @@ class CardTable(tuple[Card, ...]):
         keys = _distinct(tuple(self.names[number] for number in in_sets))
         named = dict(zip(in_sets, keys, strict=True))
         return tuple(named.get(number, name) for number, name in enumerate(self.names))
+
+
+# The words that have to do with coins, and those that take the text from a card.
+COIN_WORDS = frozenset(
+    {*PAYING, "gain_coins", "steal_coins", "swap_coins", "build_cost", "tax_spells", "my_coins"}
+)
+SILENCING = frozenset({"silence", "silence_boss", "silence_dungeon"})
+
+
+def _words_of(card: Card) -> Iterator[str]:
+    """The words of a card's abilities, and what they count."""
+    for ability in card.abilities:
+        yield ability.when
+        conditions = () if ability.condition is None else (ability.condition,)
+        for op in (*ability.cost, *ability.do, *conditions):
+            yield op.verb
+            yield from counted(op.args.values())
+        yield from counted((ability.times,))
+
+
+def counted(values: Iterable[object]) -> Iterator[str]:
+    """What amounts count, among the values of arguments."""
+    for value in values:
+        if isinstance(value, Mapping):
+            yield str(value.get("count", ""))
+        elif isinstance(value, str):
+            yield value
 
 
 def _bits(treasure: tuple[int, ...]) -> int:

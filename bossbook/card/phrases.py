@@ -38,6 +38,56 @@ _THEIRS: Mapping[str, str] = {
         "deal {hero} as much damage as they have rooms"
     ),
     N_("{do} if you like"): N_("{do} if they like"),
+    N_("one of your minibosses"): N_("one of their minibosses"),
+    N_("up to {most} of your coins"): N_("up to {most} of their coins"),
+    N_("{thing} whose owner has fewer minibosses than you"): N_(
+        "{thing} whose owner has fewer minibosses than they have"
+    ),
+    N_("{thing} whose levels you can pay for"): N_("{thing} whose levels they can pay for"),
+    N_("treat all your rooms as just built"): N_("treat all their rooms as just built"),
+    N_("reveal the minibosses in your hand"): N_("reveal the minibosses in their hand"),
+    N_("give all your {rooms} {add:+} damage until the end of the round"): N_(
+        "give all their {rooms} {add:+} damage until the end of the round"
+    ),
+    N_("give all your other {rooms} {add:+} damage until the end of the round"): N_(
+        "give all their other {rooms} {add:+} damage until the end of the round"
+    ),
+    N_("give each of your other {rooms} {times:+} damage {each} until the end of the round"): N_(
+        "give each of their other {rooms} {times:+} damage {each} until the end of the round"
+    ),
+    N_(
+        "give each of your other {rooms} {plus:+} damage, and {times:+} more {each}, until the "
+        "end of the round"
+    ): N_(
+        "give each of their other {rooms} {plus:+} damage, and {times:+} more {each}, until the "
+        "end of the round"
+    ),
+    N_("for each of your rooms"): N_("for each of their rooms"),
+    N_("for each of your rooms with more than one kind of treasure"): N_(
+        "for each of their rooms with more than one kind of treasure"
+    ),
+    N_("for each of your wounds"): N_("for each of their wounds"),
+    N_("for each coin in your vault"): N_("for each coin in their vault"),
+    N_("for each spell in your hand"): N_("for each spell in their hand"),
+    N_("for each of your minibosses"): N_("for each of their minibosses"),
+    N_("for each miniboss in your hand"): N_("for each miniboss in their hand"),
+    N_("for each hero lured to your dungeon this round"): N_(
+        "for each hero lured to their dungeon this round"
+    ),
+    N_("if you have no coins, {do}"): N_("if they have no coins, {do}"),
+    N_("{do} if you have no coins"): N_("{do} if they have no coins"),
+    N_("if you have at least {number} {number:coin|coins}, {do}"): N_(
+        "if they have at least {number} {number:coin|coins}, {do}"
+    ),
+    N_("{do} if you have at least {number} {number:coin|coins}"): N_(
+        "{do} if they have at least {number} {number:coin|coins}"
+    ),
+    N_("if a hero is at your entrance, {do}"): N_("if a hero is at their entrance, {do}"),
+    N_("{do} if a hero is at your entrance"): N_("{do} if a hero is at their entrance"),
+    N_("if {miniboss} is your only miniboss, {do}"): N_(
+        "if {miniboss} is their only miniboss, {do}"
+    ),
+    N_("{do} if {miniboss} is your only miniboss"): N_("{do} if {miniboss} is their only miniboss"),
     N_("{do} if you have fewer rooms than some opponent"): N_(
         "{do} if they have fewer rooms than some opponent"
     ),
@@ -72,12 +122,27 @@ LIMITS = (
     "deck",
     "health_at_most",
     "souls_ahead",
+    "most",
+    "with_miniboss",
+    "fewer_minibosses",
+    "affordable",
+    "free",
     "of",
     "same_dungeon_as",
 )
 
 
-_PEOPLE = ("player", "deck")  # nobody takes them for something else that was mentioned
+_KNOWN: Mapping[str, str] = {  # what needs no choice, and how it is called
+    "victim": N_("that hero"),
+    "there": N_("the room it died in"),
+    "owner": N_("you"),
+}
+_PEOPLE = (
+    "player",
+    "deck",
+    "number",
+    "class",
+)  # nobody takes them for something else that was mentioned
 
 
 class Speaker:
@@ -103,6 +168,8 @@ class Speaker:
         """
         if name == "this":
             return self.say(N_("this room"))
+        if name in _KNOWN and name not in self.known:
+            return self.say(_KNOWN[name])
         if not self.is_new(name):
             return self._pointed_at(name)
         twin = self._twin(name) if count == 1 else ""
@@ -116,6 +183,8 @@ class Speaker:
 
         One who takes a clause to describe is not mentioned: that is done before the sentence.
         """
+        if name == "owner" and name not in self.known:
+            return self.say(N_("your"))
         if not self.is_new(name) or "souls_ahead" in self.known[name].args:
             return self.say(N_("that player's"))
         self.mentioned.append(name)
@@ -145,6 +214,8 @@ class Speaker:
             return self._card(choice, place, count, how)
         if choice.what == "room" and "same_dungeon_as" in args:
             return self.say(N_("{room} of the same dungeon"), room=self.room(args))
+        if choice.what == "number" and "most" in args:
+            return self.say(N_("up to {most} of your coins"), most=args["most"])
         if how == "moved":
             place = _TAKEN_AWAY.get(args["from"], place)
         hero = self.say(N_("an ordinary hero") if args.get("ordinary") else N_("a hero"))
@@ -163,6 +234,9 @@ class Speaker:
             at_least = N_("{player} who has at least {souls} {souls:soul|souls} more than you")
             sentence = at_least if souls > 1 else N_("{player} who has more souls than you")
             thing = self.say(sentence, player=thing, souls=souls)
+        for limit, sentence in _FLAGGED.items():
+            if args.get(limit):
+                thing = self.say(sentence, thing=thing)
         return thing
 
     def _card(self, choice: Choice, place: str, count: int, how: str) -> Message:
@@ -184,6 +258,8 @@ class Speaker:
 
     def _cards(self, args: Args, count: int) -> Message:
         deck = _deck(args)
+        if deck == "minibosses":
+            return self.many(deck, count)
         if deck == "rooms" and _limits_room(args) and count > 1:
             return self.say(N_("{count} {rooms}"), count=count, rooms=self.rooms(args))
         if deck == "rooms" and count == 1:
@@ -198,7 +274,14 @@ class Speaker:
         return self.say(one) if count == 1 else self.say(several, count=count)
 
 
+_FLAGGED: Mapping[str, str] = {
+    "with_miniboss": N_("{thing}, in a room that has a miniboss"),
+    "fewer_minibosses": N_("{thing} whose owner has fewer minibosses than you"),
+    "affordable": N_("{thing} whose levels you can pay for"),
+    "free": N_("{thing} that may get a miniboss"),
+}
 _OF_DECK: Mapping[str, tuple[str, str]] = {
+    "minibosses": (N_("a miniboss card"), N_("{count} miniboss cards")),
     "rooms": (N_("a room card"), N_("{count} room cards")),
     "spells": (N_("a spell"), N_("{count} spells")),
     "any": (N_("any card"), N_("any {count} cards")),

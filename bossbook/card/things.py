@@ -68,6 +68,7 @@ THINGS: Mapping[str, Thing] = {
             "my_entrance": Place(
                 "A hero who waits at the owner's entrance.", N_("{hero} at your entrance")
             ),
+            "anywhere": Place("A hero in town, at an entrance or in a dungeon.", N_("{hero}")),
             "town_or_decks": Place(
                 "A hero in town or in a hero deck; the decks are shuffled afterwards.",
                 N_("{hero} from town or from either hero deck"),
@@ -108,6 +109,45 @@ THINGS: Mapping[str, Thing] = {
         {
             "opponent": Place("An opponent.", N_("an opponent")),
             "any": Place("Any player, the owner included.", N_("a player")),
+            "marked": Place(
+                "The player whom this room remembers (`mark`).",
+                N_("the player this room has chosen"),
+            ),
+        },
+    ),
+    "miniboss": Thing(
+        "Choose a miniboss in a dungeon.",
+        N_("{player}, which miniboss do you choose?"),
+        N_("that miniboss"),
+        N_("it", "miniboss"),
+        N_("another one", "miniboss"),
+        {
+            "mine": Place("A miniboss of the owner.", N_("one of your minibosses")),
+            "opponent": Place("A miniboss of an opponent.", N_("one of an opponent's minibosses")),
+            "any": Place("A miniboss in any dungeon.", N_("a miniboss in any dungeon")),
+        },
+    ),
+    "number": Thing(
+        "Choose how many.",
+        N_("{player}, how many coins?"),
+        N_("that many coins"),
+        N_("that many coins"),
+        N_("any number of coins"),
+        {
+            "coins": Place(
+                "A number of coins that the owner has; none is a number, too.",
+                N_("any number of coins"),
+            ),
+        },
+    ),
+    "class": Thing(
+        "Choose a kind of treasure.",
+        N_("{player}, which kind of treasure?"),
+        N_("that kind"),
+        N_("that kind"),
+        N_("another one", "kind"),
+        {
+            "any": Place("The treasure of any class.", N_("of any kind")),
         },
     ),
     "spell": Thing(
@@ -147,6 +187,9 @@ THINGS: Mapping[str, Thing] = {
             "room_deck_or_discard": Place(
                 "A card in the room deck or in the discard pile.",
                 N_("{card} from the room deck or the discard pile"),
+            ),
+            "milled": Place(
+                "One of the cards that `mill` has just discarded.", N_("{card} among them")
             ),
             "hand_of": Place(
                 "A card in the hand of the player whom `of` names.", N_("{card} from {whose} hand")

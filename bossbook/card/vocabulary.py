@@ -8,13 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from bossbook.card.model import KINDS, REFERRING
+from bossbook.card.model import CLASSES, KINDS, REFERRING
 from bossbook.card.things import THINGS
 from bossbook.card.words.about_heroes import DESTINATIONS
+from bossbook.card.words.amounts import COUNTS
+from bossbook.card.words.conditions import CONDITIONS
 from bossbook.card.words.standing import SIDES
 from bossbook.card.words.triggers import TRIGGERS
 
 STANDS_ON: Mapping[str, tuple[str, ...]] = {when: row.on for when, row in TRIGGERS.items()}
+KNOWS: Mapping[str, tuple[str, ...]] = {when: row.knows for when, row in TRIGGERS.items()}
 PLAYED_FROM_HAND = tuple(when for when, row in TRIGGERS.items() if row.played)
 WITH_VISITOR = tuple(when for when, row in TRIGGERS.items() if row.visitor)
 # Where no hero can be when these are set off: nobody is inside a dungeon, or in a new room.
@@ -34,13 +37,21 @@ WORDS: Mapping[str, tuple[str, ...]] = {
     "destination": tuple(DESTINATIONS),
     "side": tuple(SIDES),
     "condition": ("fewer_rooms",),  # than some opponent
-    "amount": ("my_rooms",),  # as many as the player has active rooms
+    "amount": tuple(COUNTS),
     "kind": KINDS,
+    "class": CLASSES,
+    "limiting deck": ("rooms", "spells", "minibosses"),
+    "if": tuple(CONDITIONS),
 }
-FIELDS = ("when", "of", "choose", "cost", "do", "once", "optional")
-PART_FIELDS = ("choose", "do", "optional")
-NUMBERS = {"health_at_most": 99, "souls_ahead": 99}
-LIMITS = ("kind", "advanced", "ordinary", *NUMBERS, *REFERRING)
+FIELDS = (
+    "when", "of", "level", "phase", "if", "choose", "cost", "do", "either", "once", "optional",
+)  # fmt: skip
+WAY_FIELDS = ("choose", "cost", "do", "if")
+PART_FIELDS = ("if", "choose", "do", "otherwise", "times", "optional")
+AMOUNT_FIELDS = ("count", "of", "times", "plus")
+NUMBERS = {"health_at_most": 99, "souls_ahead": 99, "most": 99}
+FLAGS = ("advanced", "ordinary", "with_miniboss", "fewer_minibosses", "affordable", "free")
+LIMITS = ("kind", *FLAGS, *NUMBERS, *REFERRING)
 
 
 def triggers_on(deck: str) -> tuple[str, ...]:

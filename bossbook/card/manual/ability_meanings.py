@@ -8,17 +8,38 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from bossbook.card.manual.card_meanings import CLASSES_MEAN
 from bossbook.card.words.about_heroes import DESTINATIONS
+from bossbook.card.words.amounts import COUNTS
+from bossbook.card.words.conditions import CONDITIONS
 from bossbook.card.words.standing import SIDES
 
 FIELDS_MEAN: Mapping[str, str] = {
     "when": "When it works: what sets it off. A spell needs none; it works when it is played.",
     "do": "What happens: operations, one after the other.",
     "of": "With `builds_another`: only a room of this kind (`monster` or `trap`) sets it off.",
+    "level": "On a miniboss: the level from which on it works; 1, if it is not said.",
+    "phase": "Only in this phase (`build` or `adventure`) can it be used.",
+    "if": "Only under this condition does it work: a word, or a word and what it is about.",
+    "either": "Several ways to use it, each with `choose`, `cost`, `do` and `if` of its own: one "
+    "is chosen.",
     "choose": "Names what the owner chooses. Choices are made before the cost is paid.",
     "cost": "Operations that come first; who cannot do them all cannot use the ability.",
     "once": "It works once per round.",
     "optional": "The owner is asked, and may say no. Without it, an ability that is set off works.",
+}
+
+# Of parts only.
+PART_FIELDS_MEAN: Mapping[str, str] = {
+    "otherwise": "With `if`: what happens if the condition does not hold.",
+    "times": "How often it is done: an amount.",
+}
+
+AMOUNT_FIELDS_MEAN: Mapping[str, str] = {
+    "count": "What is counted: a word, or the name of a chosen number.",
+    "of": "Of which chosen thing it is counted.",
+    "times": "So much for each; one, if it is not said.",
+    "plus": "So much besides.",
 }
 
 LIMITS_MEAN: Mapping[str, str] = {
@@ -27,9 +48,14 @@ LIMITS_MEAN: Mapping[str, str] = {
     "ordinary": "Only ordinary heroes, not epic ones; of rooms, only those that are not advanced.",
     "health_at_most": "Only heroes who have no more health left than this.",
     "souls_ahead": "Only players who have at least so many souls more than the owner.",
+    "most": "With `number`: no more than this.",
+    "with_miniboss": "Only heroes in a room that has a miniboss; of rooms, only those.",
+    "fewer_minibosses": "Only rooms of a player who has fewer minibosses than the owner.",
+    "affordable": "Only minibosses with no more levels than the owner has coins.",
+    "free": "Only rooms on which a miniboss could be built.",
     "of": "With `card: hand_of`: the player, chosen before, whose hand it is.",
     "same_dungeon_as": "Only rooms in the dungeon of a room chosen before.",
-    "deck": "Only cards of this deck: `rooms` or `spells`.",
+    "deck": "Only cards of this deck: `rooms` (minibosses among them), `spells` or `minibosses`.",
 }
 
 ARGUMENTS_MEAN: Mapping[str, str] = {
@@ -42,7 +68,10 @@ ARGUMENTS_MEAN: Mapping[str, str] = {
     "other": "The name given to the second room, or `this`.",
     "add": "How much more; less, if it is negative.",
     "hero": "The name given to the chosen hero, or `visitor`.",
-    "amount": "How much damage.",
+    "amount": "How much, or how many.",
+    "class": "Which treasure class.",
+    "miniboss": "The name given to the chosen miniboss.",
+    "level": "Which level.",
     "to": "Where to.",
     "health": "How much more health it has until the end of the round.",
     "spell": "The name given to the chosen spell.",
@@ -55,7 +84,14 @@ WORDS_MEAN: Mapping[str, Mapping[str, str]] = {
     "destination": {word: row.meaning for word, row in DESTINATIONS.items()},
     "side": {word: row.meaning for word, row in SIDES.items()},
     "condition": {"fewer_rooms": "If some opponent has more active rooms than the owner."},
-    "amount": {"my_rooms": "As many as the owner has active rooms."},
+    "amount": {word: row.meaning for word, row in COUNTS.items()},
+    "class": CLASSES_MEAN,
+    "limiting deck": {
+        "rooms": "Room cards; in hand, minibosses count as such.",
+        "spells": "Spells.",
+        "minibosses": "Minibosses.",
+    },
+    "if": {word: row.meaning for word, row in CONDITIONS.items()},
 }
 
 

@@ -8,13 +8,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from bossbook.card.manual.ability_meanings import (
+    AMOUNT_FIELDS_MEAN,
     ARGUMENTS_MEAN,
     FIELDS_MEAN,
     LIMITS_MEAN,
+    PART_FIELDS_MEAN,
     WORDS_MEAN,
     sentence,
 )
-from bossbook.card.manual.card_meanings import KINDS_MEAN
+from bossbook.card.manual.card_meanings import KINDS_MEAN, PHASES_MEAN
 from bossbook.card.manual.schemas import (
     Schema,
     a_list,
@@ -26,12 +28,14 @@ from bossbook.card.manual.schemas import (
     described,
     one_of,
 )
-from bossbook.card.model import REFERRING, SPELL
+from bossbook.card.model import LAST_LEVEL, REFERRING, SPELL
 from bossbook.card.things import THINGS
-from bossbook.card.vocabulary import FIELDS, NUMBERS, PART_FIELDS, triggers_on
+from bossbook.card.vocabulary import FIELDS, FLAGS, NUMBERS, PART_FIELDS, WAY_FIELDS, triggers_on
 from bossbook.card.words import OPERATIONS, STANDING
+from bossbook.card.words.conditions import CONDITIONS
 from bossbook.card.words.triggers import TRIGGERS
 from bossbook.card.words.word import Word
+from bossbook.phases import OF_SPELLS
 
 _NAME: Schema = {"type": "string", "minLength": 1}
 _FLAG: Schema = {"type": "boolean"}
@@ -53,6 +57,9 @@ def ability_schemas(decks: Iterable[str]) -> dict[str, Schema]:
         "choose": {"type": "object", "additionalProperties": defined("choice")},
         "choice": any_of(*map(_choice, THINGS)),
         "part": an_object(_fields(PART_FIELDS), ("do",)),
+        "way": an_object(_fields(WAY_FIELDS), ("do",)),
+        "condition": _condition(),
+        "amount": _amount(),
         "operations": _one_or_more("operation"),
         "operation": _operation(OPERATIONS),
         "standing": _one_or_more("standing_word"),
@@ -79,8 +86,41 @@ def _fields(names: Iterable[str]) -> dict[str, Schema]:
         "do": _OPS,
         "once": _FLAG,
         "optional": _FLAG,
+        "level": a_number(1, LAST_LEVEL),
+        "phase": one_of({name: PHASES_MEAN[name] for name in OF_SPELLS}),
+        "if": defined("condition"),
+        "either": a_list(defined("way"), minItems=2),
+        "otherwise": _OPS,
+        "times": defined("amount"),
     }
-    return {name: described(known[name], FIELDS_MEAN[name]) for name in names}
+    meanings = {**FIELDS_MEAN, **PART_FIELDS_MEAN}
+    return {name: described(known[name], meanings[name]) for name in names}
+
+
+def _condition() -> Schema:
+    """A word alone, or a word and what it is about."""
+    alone = {word: row.meaning for word, row in CONDITIONS.items() if row.argument is None}
+    called = {
+        word: described(_argument(row.argument.kind), row.meaning)
+        if row.argument
+        else described({"type": "null"}, row.meaning)
+        for word, row in CONDITIONS.items()
+    }
+    one_called = an_object(called, ()) | {"minProperties": 1, "maxProperties": 1}
+    return any_of(one_of(alone), one_called)
+
+
+def _amount() -> Schema:
+    """A number, something counted, a chosen number, or so much for each of that."""
+    words = constants(_WORDS_MEAN["amount"])
+    fields: dict[str, Schema] = {
+        "count": _NAME,
+        "of": _NAME,
+        "times": a_number(-99, 99),
+        "plus": a_number(-99, 99),
+    }
+    told = {name: described(field, AMOUNT_FIELDS_MEAN[name]) for name, field in fields.items()}
+    return any_of(a_number(-99, 99), *words, _NAME, an_object(told, ("count",)))
 
 
 def _ability() -> Schema:
@@ -88,11 +128,16 @@ def _ability() -> Schema:
     fields = _fields(FIELDS)
     do: Schema = {"description": FIELDS_MEAN["do"]}
     standing = {"properties": {"when": {"const": "standing"}}, "required": ["when"]}
-    return an_object(fields | {"do": do}, ("do",)) | {
-        "if": standing,
-        "then": {"properties": {"do": defined("standing")}},
-        "else": {"properties": {"do": _OPS}},
-    }
+    needed = {"anyOf": [{"required": ["do"]}, {"required": ["either"]}]}
+    return (
+        an_object(fields | {"do": do}, ())
+        | needed
+        | {
+            "if": standing,
+            "then": {"properties": {"do": defined("standing")}},
+            "else": {"properties": {"do": _OPS}},
+        }
+    )
 
 
 def _ability_on(deck: str) -> Schema:
@@ -105,10 +150,9 @@ def _ability_on(deck: str) -> Schema:
 def _choice(what: str) -> Schema:
     """One kind of choice, with all that may limit it."""
     limits: dict[str, Schema] = {
-        "deck": one_of(_DECK_WORDS_MEAN),
+        "deck": one_of(WORDS_MEAN["limiting deck"]),
         "kind": one_of(KINDS_MEAN),
-        "advanced": _FLAG,
-        "ordinary": _FLAG,
+        **dict.fromkeys(FLAGS, _FLAG),
         **{name: a_number(0, high) for name, high in NUMBERS.items()},
         **dict.fromkeys(REFERRING, _NAME),
     }
@@ -151,7 +195,8 @@ def _argument(kind: str) -> Schema:
     """What may stand for an argument."""
     if kind == "number":
         return a_number(-99, 99)
-    if kind in ("chosen", "deck or chosen"):
+    if "chosen" in kind:
         return _NAME
-    words = constants(_WORDS_MEAN[kind])
-    return any_of(a_number(0, 99), *words) if kind == "amount" else any_of(*words)
+    if kind in ("amount", "change"):
+        return defined("amount")
+    return any_of(*constants(_WORDS_MEAN[kind.partition(" ")[0]]))

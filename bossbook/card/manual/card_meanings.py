@@ -29,6 +29,7 @@ CARD_FIELDS_MEAN: Mapping[str, str] = {
     "name": "The name on the card; no two cards of a set share one.",
     "copies": "How many of it there are; one, if it is not said.",
     "ours": "Whether it is our own design, not a printed card.",
+    "ruled": "Fields that nobody knows for sure, each with the clause by which it was chosen.",
     "kind": "Whether it is a monster room or a trap room.",
     "damage": "The damage it deals to every hero who enters; `computed` if an ability says how "
     "much.",
@@ -59,6 +60,7 @@ CLASSES_MEAN: Mapping[str, str] = {
 }
 LURES_MEAN: Mapping[str, str] = {
     "fewest_souls": "It goes to the player with the fewest souls, or stays if two share that.",
+    "most_souls": "It goes to the player with the most souls, or stays if two share that.",
 }
 PHASES_MEAN: Mapping[str, str] = {
     "build": "In the build phase.",

@@ -9,13 +9,21 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from bossbook.card.abilities import read_abilities
-from bossbook.card.manual.ability_meanings import FIELDS_MEAN, LIMITS_MEAN, WORDS_MEAN, sentence
+from bossbook.card.manual.ability_meanings import (
+    FIELDS_MEAN,
+    LIMITS_MEAN,
+    PART_FIELDS_MEAN,
+    WORDS_MEAN,
+    sentence,
+)
 from bossbook.card.model import PART, Ability, Card
+from bossbook.card.model import counted as counted_in
 from bossbook.card.sets import cards_in_play
 from bossbook.card.text import card_text
 from bossbook.card.things import THINGS
 from bossbook.card.vocabulary import FIELDS, LIMITS, WORDS
 from bossbook.card.words import OPERATIONS, STANDING
+from bossbook.card.words.conditions import CONDITIONS
 from bossbook.card.words.triggers import TRIGGERS
 from bossbook.card.words.word import Argument, Word
 from bossbook.documents import Report, from_plain
@@ -36,11 +44,16 @@ An ability says *when* it works, what its owner *chooses*, what it *costs* and w
 > {text}
 
 What is chosen gets a name (`it`, `who`, anything), and the operations speak of it by that name.
-Two names need no choice: `this` is the room the ability stands on, `visitor` the hero who set it
-off, where one has. A card may have a list of abilities. The text under each example is the one
-shown on the card; it is made from the ability. There are no other words than these, and `bossbook
-check` tells where a card uses one that is not among them, or one that can mean nothing there. The
-rest of a card, from its name to its treasure, is explained in [cards.md](cards.md)."""
+Some names need no choice: `this` is the room the ability stands on, `visitor` the hero who set it
+off, where one has, `victim` one who has died, `there` the room it died in, `owner` whose card it is
+where others use it. An amount is a number, a word for something that is counted (`my_rooms`), the
+name of a chosen number, or so much for each of those: `{{count: my_rooms, times: 2, plus: 1}}`. A
+miniboss is written like a room, each ability with its `level`; the abilities of a boss other than
+`level_up` work from its Level Up on. A card may have a list of abilities. The text under each
+example is the one shown on the card; it is made from the ability. There are no other words than
+these, and `bossbook check` tells where a card uses one that is not among them, or one that can mean
+nothing there. The rest of a card, from its name to its treasure, is explained in
+[cards.md](cards.md)."""
 
 
 # For words that no card of the base game uses.
@@ -133,6 +146,9 @@ def _tags(abilities: Iterable[Ability]) -> Iterator[Tag]:
         for op in (*ability.cost, *ability.do):
             yield (verbs, op.verb)
             yield from (("word", str(value)) for value in op.args.values())
+            yield from (("word", counted) for counted in counted_in(op.args.values()))
+        if ability.condition is not None:
+            yield ("condition", ability.condition.verb)
 
 
 def _sections() -> Iterator[tuple[str, list[tuple[str, str, Tag]]]]:
@@ -153,7 +169,10 @@ def _sections() -> Iterator[tuple[str, list[tuple[str, str, Tag]]]]:
     yield "What limits a choice", [(f"`{n}`", LIMITS_MEAN[n], ("limit", n)) for n in limits]
     yield "What happens: `cost` and `do`", list(_verbs("operation", OPERATIONS))
     yield "What always holds: `do` of `standing`", list(_verbs("standing", STANDING))
-    kinds = [kind for kind in WORDS if kind in WORDS_MEAN]
+    conditions = [(f"`{n}`", row.meaning, ("condition", n)) for n, row in CONDITIONS.items()]
+    yield "Under which condition: `if`", conditions
+    yield "Only of `then`", [(f"`{n}`", told, ("field", n)) for n, told in PART_FIELDS_MEAN.items()]
+    kinds = [kind for kind in WORDS if kind in WORDS_MEAN and kind not in ("if", "limiting deck")]
     yield (
         "Words in arguments",
         [(f"`{w}` ({k})", WORDS_MEAN[k][w], ("word", w)) for k in kinds for w in WORDS[k]],
@@ -189,9 +208,9 @@ def _takes(kind: str) -> str:
         return "something chosen"
     if kind == "number":
         return "a number"
-    if kind == "amount":
-        return f"a number or {words}"
-    return f"{words} or something chosen" if kind == "deck or chosen" else words
+    if kind in ("amount", "change"):
+        return "an amount"
+    return f"{words} or something chosen" if kind.endswith(" or chosen") else words
 
 
 def _entry(every: list[Example], heading: str, meaning: str, tag: Tag) -> str:

@@ -4,13 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from bossbook.card.words import about_cards, about_heroes, about_rooms, about_turns, standing
+from bossbook.card.words import (
+    about_cards,
+    about_coins,
+    about_heroes,
+    about_minibosses,
+    about_rooms,
+    about_turns,
+    standing,
+)
 from bossbook.card.words.word import Word
 
 OPERATIONS: Mapping[str, Word] = {
     **about_cards.WORDS,
     **about_rooms.WORDS,
     **about_heroes.WORDS,
+    **about_coins.WORDS,
+    **about_minibosses.WORDS,
     **about_turns.WORDS,
 }
 STANDING: Mapping[str, Word] = standing.WORDS

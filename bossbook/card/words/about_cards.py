@@ -5,7 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from bossbook.card.model import Op
-from bossbook.card.words.word import COUNT, DECK, Argument, Text, Word, chosen, same_cards, says
+from bossbook.card.words.word import (
+    COUNT,
+    DECK,
+    NUMBER,
+    Argument,
+    Text,
+    Word,
+    chosen,
+    same_cards,
+    says,
+)
 from bossbook.messages import N_, Message
 
 DECKS_AND_DISCARD = ("discard", "room_deck", "spell_deck", "room_deck_or_discard")
@@ -76,6 +86,17 @@ def _steal_random(text: Text, group: Sequence[Op]) -> Message:
     return text.say(kind, kind=text.speaker.mention(deck), whose=whose)
 
 
+def _renew_hand(text: Text, group: Sequence[Op]) -> Message:
+    name = group[0].args["player"]
+    if text.speaker.is_new(name):
+        player = text.speaker.mention(name)
+        return text.say(N_("choose {player}, who exchanges the hand"), player=player)
+    values = {"player": text.speaker.mention(name)}
+    return text.either(
+        N_("{player} exchanges the hand"), N_("have {player} exchange the hand"), **values
+    )
+
+
 WORDS: Mapping[str, Word] = {
     "draw": Word(
         "The owner draws cards; one, unless `count` says how many.",
@@ -126,6 +147,36 @@ WORDS: Mapping[str, Word] = {
         _take,
         {"card": chosen(N_("{player}, which card do you take?"), card=DECKS_AND_DISCARD)},
         merges=same_cards,
+        uses_up=True,
+    ),
+    "take_discarded": Word(
+        "The card that has just been discarded goes to the owner's hand.",
+        says(N_("take that card")),
+        uses_up=True,
+        recalls="discarded",
+    ),
+    "mill": Word(
+        "The top cards of the room deck are discarded: `card: milled` names them.",
+        says(N_("discard the top {count} {count:card|cards} of the room deck")),
+        {"count": NUMBER},
+    ),
+    "renew_hand": Word(
+        "A player discards the hand, and draws as many rooms and spells as were in it.",
+        _renew_hand,
+        {"player": chosen(N_("{player}, who discards the hand and draws a new one?"))},
+        about_others=True,
+    ),
+    "draw_and_build": Word(
+        "The owner draws a room card, and may build it at once.",
+        says(
+            N_("draw a room card, which you may build at once"),
+            N_("draw a room card and build it at once"),
+        ),
+    ),
+    "build_discarded": Word(
+        "The owner may build a card out of the discard pile at once.",
+        says(N_("you may build {card} at once"), N_("build {card} at once if you like")),
+        {"card": chosen(N_("{player}, which card do you build?"), card=("discard", "milled"))},
         uses_up=True,
     ),
     "look": Word(

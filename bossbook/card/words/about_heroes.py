@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from bossbook.card.model import Choice, Op
-from bossbook.card.words.word import NUMBER, Argument, Text, Word, chosen, says
+from bossbook.card.words.word import AMOUNT, CHANGE, Argument, Text, Word, chosen, says, says_change
 from bossbook.messages import N_, Message
 
 
@@ -72,6 +72,11 @@ def _hurt(text: Text, group: Sequence[Op]) -> Message:
     amount, hero = group[0].args["amount"], text.speaker.mention(group[0].args["hero"])
     if amount == "my_rooms":
         return text.say(N_("deal {hero} as much damage as you have rooms"), hero=hero)
+    if not isinstance(amount, int):
+        sentence = N_("deal {hero} {times} damage {each}")
+        if text.sum(amount).plus:
+            sentence = N_("deal {hero} {plus} damage, and {times} more {each}")
+        return text.say(sentence, hero=hero, **text.sums(amount))
     return text.say(N_("deal {amount} damage to {hero}"), amount=amount, hero=hero)
 
 
@@ -81,7 +86,7 @@ WORDS: Mapping[str, Word] = {
         _hurt,
         {
             "hero": chosen(N_("{player}, which hero takes the damage?")),
-            "amount": Argument("amount"),
+            "amount": AMOUNT,
         },
         uses_up=True,
     ),
@@ -116,12 +121,18 @@ WORDS: Mapping[str, Word] = {
     ),
     "strengthen": Word(
         "A hero has more health until the end of the round.",
-        says(N_("give {hero} {add:+} health until the end of the round")),
+        says_change(
+            N_("give {hero} {add:+} health until the end of the round"),
+            N_("give {hero} {times:+} health {each} until the end of the round"),
+            N_(
+                "give {hero} {plus:+} health, and {times:+} more {each}, until the end of the round"
+            ),
+        ),
         {
             "hero": chosen(
                 N_("{player}, of which hero do you change the health?"), hero=(), dead=()
             ),
-            "add": NUMBER,
+            "add": CHANGE,
         },
     ),
     "send": Word(
@@ -132,6 +143,21 @@ WORDS: Mapping[str, Word] = {
             "to": Argument("destination"),
             "health": Argument("number", optional=True),
         },
+    ),
+    "delay": Word(
+        "A hero at an entrance does not enter before the next round.",
+        says(N_("keep {hero} out until the next round")),
+        {"hero": chosen(N_("{player}, which hero does not enter this round?"), hero=())},
+        uses_up=True,
+    ),
+    "skip_first_room": Word(
+        "Heroes who enter a player's dungeon pass its first room until the end of the round.",
+        says(
+            N_("heroes who enter the dungeon of {player} pass its first room this round"),
+            N_("have heroes who enter the dungeon of {player} pass its first room this round"),
+        ),
+        {"player": chosen(N_("{player}, in whose dungeon do heroes pass the first room?"))},
+        about_others=True,
     ),
     "heal": Word(
         "A hero who wounded the owner is turned face down: its wounds become souls.",

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from bossbook.card.model import Op
+from bossbook.card.model import Ability, Op
 from bossbook.card.words.about_cards import DECKS_AND_DISCARD
+from bossbook.card.words.conditions import CONDITIONS
 from bossbook.card.words.word import PART, Argument, Text, Word, chosen, says
 from bossbook.messages import N_, Message
 
@@ -37,10 +38,25 @@ def _block_entrance(text: Text, group: Sequence[Op]) -> Message:
 
 def _then(text: Text, group: Sequence[Op]) -> Message:
     part = text.part(group[0])
+    told = _part_told(text, part)
+    if part.condition is not None:
+        told = CONDITIONS[part.condition.verb].tell(text, part.condition, told)
+    if "otherwise" in group[0].args:
+        instead = _part_told(text, text.part(group[0], "otherwise"))
+        told = text.say(N_("{do}; otherwise {instead}"), do=told, instead=instead)
+    return told
+
+
+def _part_told(text: Text, part: Ability) -> Message:
+    times = part.times
     if not (part.optional or text.permits(part)):
-        return text.all(part)
-    sentence = N_("{do} if you like") if text.may else N_("you may {do}")
-    return text.say(sentence, do=text.all(part))
+        told = text.all(part)
+    else:
+        sentence = N_("{do} if you like") if text.may else N_("you may {do}")
+        told = text.say(sentence, do=text.all(part))
+    if isinstance(times, int):
+        return told if times == 1 else text.say(N_("{do}, {times} times"), do=told, times=times)
+    return text.say(N_("{do} {each}"), do=told, each=text.each(times))
 
 
 def _each_opponent(text: Text, group: Sequence[Op]) -> Message:
@@ -70,6 +86,31 @@ WORDS: Mapping[str, Word] = {
         _extra_build,
         {"if": Argument("condition", optional=True)},
         permits=True,
+    ),
+    "tax_spells": Word(
+        "Whoever plays this spell must pay a coin for it, or it is negated; and so with every "
+        "further spell of theirs this round.",
+        says(
+            N_(
+                "{spell} and all further spells of its player this round cost a coin each, or are "
+                "negated"
+            ),
+            N_("make {spell} and all further spells of its player this round cost a coin each"),
+        ),
+        {"spell": chosen(N_("{player}, which spell shall cost a coin?"))},
+        about_others=True,
+    ),
+    "free_match": Word(
+        "This round the owner may build an advanced room on any room, whatever the treasure.",
+        says(
+            N_("this round you may build advanced rooms on any room"),
+            N_("build advanced rooms on any room this round"),
+        ),
+        permits=True,
+    ),
+    "build_no_more": Word(
+        "The owner builds no room in this round; what lies face down goes back to the hand.",
+        says(N_("build no room this round")),
     ),
     "forbid_building": Word(
         "Nobody builds in this round; what lies face down goes back to the hands.",
@@ -105,7 +146,8 @@ WORDS: Mapping[str, Word] = {
         },
     ),
     "then": Word(
-        "Something more, with choices that are made only now. Has `choose`, `do`, `optional`.",
+        "Something more, with choices that are made only now. Has `choose`, `do`, `optional`; with "
+        "`if`, only under that condition, and else `otherwise`; with `times`, so often.",
         _then,
         {"part": PART},
     ),

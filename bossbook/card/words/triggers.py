@@ -1,4 +1,7 @@
-"""When an ability works: "cast" is a spell's, the others belong to rooms and bosses."""
+"""When an ability works: "cast" is a spell's, the others belong to rooms and bosses.
+
+A boss has its abilities from its Level Up on (LEVEL-1); a miniboss those of its level and below.
+"""
 
 from __future__ import annotations
 
@@ -9,6 +12,7 @@ from bossbook.card.model import BOSS, MINIBOSS, ROOM, SPELL
 from bossbook.messages import N_
 
 ROOMS = (ROOM, MINIBOSS)
+ALSO_BOSSES = (*ROOMS, BOSS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +27,7 @@ class Trigger:
     visitor: bool = False  # who is still on the table
     nobody_inside: bool = False  # no hero can be in a dungeon then
     played: bool = False  # the card itself is played out of the hand, and discarded
+    knows: tuple[str, ...] = ()  # what it has to do with needs no choice: victim, there, owner
 
 
 TRIGGERS: Mapping[str, Trigger] = {
@@ -37,16 +42,36 @@ TRIGGERS: Mapping[str, Trigger] = {
         N_("the owner uses it whenever a spell could be played"),
         N_("whenever you could play a spell: {do}"),
         N_("whenever you could play a spell, you may {do}"),
+        on=ALSO_BOSSES,
+    ),
+    "opponents_may": Trigger(
+        N_("an opponent uses it whenever a spell could be played; the card's owner is the `owner`"),
+        N_("any opponent may {do}"),
+        N_("any opponent may {do}"),
+        on=ALSO_BOSSES,
+        knows=("owner",),
     ),
     "built": Trigger(
         N_("this room has been built"),
         N_("when you build this room: {do}"),
         N_("when you build this room, you may {do}"),
     ),
+    "built_or_uncovered": Trigger(
+        N_("this room has been built, or has come to light because the one above was destroyed"),
+        N_("when you build or uncover this room: {do}"),
+        N_("when you build or uncover this room, you may {do}"),
+        on=(ROOM,),
+    ),
     "builds_another": Trigger(
         N_("its owner has built another room"),
         N_("when you build another room: {do}"),
         N_("when you build another room, you may {do}"),
+        on=ALSO_BOSSES,
+    ),
+    "builds_beside": Trigger(
+        N_("its owner has built a room next to this one"),
+        N_("when you build a room next to this one: {do}"),
+        N_("when you build a room next to this one, you may {do}"),
     ),
     "level_up": Trigger(
         N_("the dungeon has five rooms for the first time"),
@@ -71,6 +96,16 @@ TRIGGERS: Mapping[str, Trigger] = {
         N_("when a hero dies here, you may {do}"),
         hero=True,
         nobody_inside=True,
+        knows=("victim",),
+    ),
+    "kills": Trigger(
+        N_("a hero has died and is a soul of the owner"),
+        N_("when you kill a hero: {do}"),
+        N_("when you kill a hero, you may {do}"),
+        on=ALSO_BOSSES,
+        hero=True,
+        nobody_inside=True,
+        knows=("victim", "there"),
     ),
     "survives_here": Trigger(
         N_("a hero walks on alive out of this room"),
@@ -83,26 +118,57 @@ TRIGGERS: Mapping[str, Trigger] = {
         N_("another room of this dungeon has been destroyed"),
         N_("when another of your rooms is destroyed: {do}"),
         N_("when another of your rooms is destroyed, you may {do}"),
+        on=ALSO_BOSSES,
     ),
     "any_room_destroyed": Trigger(
         N_("another room, in whatever dungeon, has been destroyed"),
         N_("when any other room is destroyed: {do}"),
         N_("when any other room is destroyed, you may {do}"),
+        on=ALSO_BOSSES,
     ),
     "spell_played": Trigger(
         N_("its owner has played a spell that was not negated"),
         N_("after you play a spell: {do}"),
         N_("after you play a spell, you may {do}"),
+        on=ALSO_BOSSES,
     ),
     "opponent_spell": Trigger(
         N_("an opponent has played a spell that was not negated"),
         N_("after an opponent plays a spell: {do}"),
         N_("after an opponent plays a spell, you may {do}"),
+        on=ALSO_BOSSES,
+    ),
+    "opponent_discards": Trigger(
+        N_("an opponent has discarded a card from the hand"),
+        N_("when an opponent discards a card: {do}"),
+        N_("when an opponent discards a card, you may {do}"),
+        on=ALSO_BOSSES,
+        knows=("discarded",),
+    ),
+    "opponent_miniboss": Trigger(
+        N_("an opponent has built or promoted a miniboss"),
+        N_("when an opponent builds or promotes a miniboss: {do}"),
+        N_("when an opponent builds or promotes a miniboss, you may {do}"),
+        on=ALSO_BOSSES,
+    ),
+    "gains_coins": Trigger(
+        N_("its owner has gained coins"),
+        N_("when you gain coins: {do}"),
+        N_("when you gain coins, you may {do}"),
+        on=ALSO_BOSSES,
+    ),
+    "build_phase": Trigger(
+        N_("the build phase begins"),
+        N_("at the start of the build phase: {do}"),
+        N_("at the start of the build phase, you may {do}"),
+        on=ALSO_BOSSES,
+        nobody_inside=True,
     ),
     "end_of_round": Trigger(
         N_("the round ends, before its effects do"),
         N_("at the end of the round: {do}"),
         N_("at the end of the round, you may {do}"),
+        on=ALSO_BOSSES,
         nobody_inside=True,
     ),
     "from_hand": Trigger(
@@ -115,5 +181,6 @@ TRIGGERS: Mapping[str, Trigger] = {
         N_("always, while the room is visible and active"),
         N_("{do}"),
         N_("{do}"),
+        on=ALSO_BOSSES,
     ),
 }

@@ -11,9 +11,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from bossbook.card.model import Ability, Args, Op
 from bossbook.card.phrases import Speaker, same_choice
+from bossbook.card.words.amounts import COUNTS, EACH_CHOSEN
 from bossbook.messages import N_, Message
 
 Takes = Mapping[str, tuple[str, ...]]
@@ -23,7 +25,9 @@ Takes = Mapping[str, tuple[str, ...]]
 class Argument:
     """What may stand behind a word, and what a player is asked who has to choose it."""
 
-    kind: str  # a list of WORDS, "number", "amount", "chosen", "deck or chosen" or "part"
+    # a list of WORDS, "number", "amount", "change" (an amount that may be negative), "chosen",
+    # "deck or chosen", "class or chosen" or "part"
+    kind: str
     optional: bool = False
     takes: Takes = field(default_factory=dict)  # chosen things, and from where (none: anywhere)
     asks: str | Mapping[str, str] = ""  # one question, or one for each word of the argument "to"
@@ -46,6 +50,8 @@ def chosen(asks: str | Mapping[str, str], as_cost: str = "", **takes: tuple[str,
 
 DECK = Argument("deck")
 NUMBER = Argument("number")
+AMOUNT = Argument("amount")
+CHANGE = Argument("change")
 COUNT = Argument("number", optional=True)
 PART = Argument("part")
 KIND = Argument("kind", optional=True)
@@ -62,6 +68,7 @@ class Word:
     uses_up: bool = False  # it can be done only so long as there is something left to do it to
     about_others: bool = False  # what "you" do next must not sound as if the others went on
     permits: bool = False  # it only allows something: the owner may do that, or not
+    recalls: str = ""  # what it is about, where only what has set the ability off tells that
 
     @property
     def needs(self) -> list[str]:
@@ -72,6 +79,13 @@ class Word:
     def starts_part(self) -> bool:
         """Whether it only starts a part: nothing is seen before that does something."""
         return "part" in self.arguments
+
+
+class Sum(NamedTuple):
+    """An amount: so much for each of what is counted, and so much besides."""
+
+    times: int
+    plus: int
 
 
 class Text:
@@ -136,9 +150,56 @@ class Text:
             yield word, word.phrase(self, group)
             at += len(group)
 
-    def part(self, op: Op) -> Ability:
+    def coins(self, amount: object) -> Message:
+        """Coins: so many, as many as are chosen, or some for each of something."""
+        if isinstance(amount, int):
+            return self.say(N_("{amount} {amount:coin|coins}"), amount=amount)
+        if isinstance(amount, str) and amount not in COUNTS:
+            return self.speaker.mention(amount)
+        sentence = N_("{times} {times:coin|coins} {each}")
+        if self.sum(amount).plus:
+            sentence = N_("{plus} {plus:coin|coins}, and {times} more {each}")
+        return self.say(sentence, **self.sums(amount))
+
+    def sums(self, amount: object) -> dict[str, object]:
+        """The values that a sentence needs to tell an amount that is counted."""
+        total = self.sum(amount)
+        return {"times": total.times, "plus": total.plus, "each": self.each(amount)}
+
+    def room_of(self, name: str) -> Message:
+        """A chosen thing; of a miniboss, the room that it is under."""
+        choice = self.speaker.known.get(name)
+        thing = self.speaker.mention(name)
+        if choice is None or choice.what != "miniboss":
+            return thing
+        return self.say(N_("the room of {miniboss}"), miniboss=thing)
+
+    def sum(self, amount: object) -> Sum:
+        """An amount that is not a plain number: so much for each, and so much besides."""
+        if isinstance(amount, Mapping):
+            return Sum(amount.get("times", 1), amount.get("plus", 0))
+        return Sum(1, 0)
+
+    def each(self, amount: object) -> Message:
+        """ "for each of your rooms": what an amount counts."""
+        given = amount if isinstance(amount, Mapping) else {"count": amount}
+        count = COUNTS.get(str(given["count"]))
+        if count is None:
+            return self.say(EACH_CHOSEN)
+        thing = self.speaker.mention(given["of"]) if "of" in given else ""
+        return self.say(count.each, thing=thing)
+
+    def owner_or_thing(self, name: str) -> Message:
+        """A chosen thing; where it stands for its owner, that one."""
+        choice = self.speaker.known.get(name)
+        thing = self.speaker.mention(name)
+        if choice is None or choice.what != "miniboss":
+            return thing
+        return self.say(N_("the owner of {miniboss}"), miniboss=thing)
+
+    def part(self, op: Op, name: str = "part") -> Ability:
         """The ability inside an operation; its choices are known from here on."""
-        part: Ability = self.parts[op.args["part"]]
+        part: Ability = self.parts[op.args[name]]
         fresh = {choice.name for choice in part.choose}
         self.speaker.mentioned = [name for name in self.speaker.mentioned if name not in fresh]
         self.speaker.known |= {choice.name: choice for choice in part.choose}
@@ -155,10 +216,32 @@ def says(sentence: str, after_may: str = "") -> Phrase:
     def phrase(text: Text, group: Sequence[Op]) -> Message:
         op = group[0]
         values = {
-            name: text.speaker.mention(value) if name in op.naming else value
+            name: _mentioned(text, name, value) if name in op.naming else value
             for name, value in op.args.items()
         }
         return text.either(sentence, after_may or sentence, **values)
+
+    return phrase
+
+
+def _mentioned(text: Text, argument: str, name: str) -> Message:
+    return text.room_of(name) if argument == "room" else text.speaker.mention(name)
+
+
+def says_change(fixed: str, counted: str, both: str) -> Phrase:
+    """The same where the argument "add" may be counted: "+1, and +2 more for each coin paid"."""
+    as_written = says(fixed)
+
+    def phrase(text: Text, group: Sequence[Op]) -> Message:
+        op = group[0]
+        if isinstance(op.args["add"], int):
+            return as_written(text, group)
+        things = {name: text.room_of(op.args[name]) for name in op.naming}
+        return text.say(
+            both if text.sum(op.args["add"]).plus else counted,
+            **things,
+            **text.sums(op.args["add"]),
+        )
 
     return phrase
 
