@@ -41,7 +41,7 @@ class Shift:
 
 
 @dataclass(frozen=True, slots=True)
-class Goal:
+class Heading:
     """Where a hero in town would go, before and after: a player's name, or ``TOWN``."""
 
     hero: str
@@ -66,16 +66,16 @@ class Foreseen:
     covers: str  # the room that it would cover; empty: none
     treasure: Mapping[str, Shift]  # by class; all that are there before or after
     damage: Shift  # what the rooms deal in all
-    goals: tuple[Goal, ...]  # of every hero in town, in order of arrival
+    goals: tuple[Heading, ...]  # of every hero in town, in order of arrival
     level_up: str  # the boss that would level up; empty: none
 
     @property
-    def moved(self) -> tuple[Goal, ...]:
+    def moved(self) -> tuple[Heading, ...]:
         """The heroes it would send elsewhere."""
         return tuple(goal for goal in self.goals if goal.changes)
 
     @property
-    def coming(self) -> tuple[Goal, ...]:
+    def coming(self) -> tuple[Heading, ...]:
         """The heroes who would come then, whether they would have come anyway or not."""
         return tuple(goal for goal in self.goals if goal.after == self.player)
 
@@ -196,12 +196,12 @@ def _damage(state: State, seat: int) -> int:
     return sum(room_damage(state, seat, at) for at in range(len(state.players[seat].stacks)))
 
 
-def _goals(before: State, after: State) -> Iterator[Goal]:
+def _goals(before: State, after: State) -> Iterator[Heading]:
     cards = before.setup.table
     for hero in before.town:
         card = cards[hero.card]
         was, now = _goal(before, hero), _goal(after, hero)
-        yield Goal(card.name, hero.uid, was, now, tuple(card.classes))
+        yield Heading(card.name, hero.uid, was, now, tuple(card.classes))
 
 
 def _goal(state: State, hero: Hero) -> str:
