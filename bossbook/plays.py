@@ -17,10 +17,10 @@ class Ref(NamedTuple):
 
 # kind of thing named -> the fields by which it is found, in the order in which they are written
 REFERENCES: Mapping[str, tuple[str, ...]] = {
-    **dict.fromkeys(("room", "hero", "play", "player"), ("at",)),
+    **dict.fromkeys(("room", "hero", "play", "player", "miniboss", "number"), ("at",)),
     **dict.fromkeys(("dead", "survivor", "hand_of"), ("at", "card")),
     **dict.fromkeys(("hand", "discard", "rooms", "spells", "heroes", "epics"), ("card",)),
-    **dict.fromkeys(("deck", "secret"), ("word",)),
+    **dict.fromkeys(("deck", "secret", "class"), ("word",)),
 }
 Bindings = tuple[tuple[str, Ref | None], ...]
 

@@ -130,6 +130,12 @@ class Source(NamedTuple):
     place: int = -1
     room: Room | None = None
     level: int = 0
+    used: tuple[int, ...] = ()  # of a miniboss or a boss; a room has its own
+
+    @property
+    def spent(self) -> tuple[int, ...]:
+        """The once-per-round abilities that have been used already."""
+        return self.room.used if self.room is not None and not self.level else self.used
 
     @property
     def uid(self) -> int:

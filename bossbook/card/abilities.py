@@ -170,7 +170,13 @@ class _Reader:
         if several and (whole.do or whole.choose or whole.cost):
             sentence = N_("'either' has its own 'choose', 'cost' and 'do'; here they do nothing.")
             report.add(fields["either"], sentence)
-        return replace(whole, recalls=tuple(dict.fromkeys(self.recalled))), ways
+        if when == "standing":
+            for name in ("if", "either", "once", "optional"):
+                if name in fields:
+                    sentence = N_("'{name}' does not go with 'standing'.")
+                    report.add(fields[name], sentence, name=name)
+        recalls = tuple(dict.fromkeys(self.recalled))
+        return replace(whole, recalls=recalls), [replace(way, recalls=recalls) for way in ways]
 
     def level(self, node: Node | None) -> int:
         """From which level on a miniboss has it."""

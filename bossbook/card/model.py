@@ -238,9 +238,11 @@ class CardTable(tuple[Card, ...]):
     is_buildable: tuple[bool, ...]  # what can be placed: rooms, and minibosses on them (MINI-1)
     buildable: frozenset[int]  # the same as a set
     minibosses: frozenset[int]
+    words: frozenset[str]  # all that the abilities of its cards say
     has_coins: bool  # whether a card has to do with coins: then they are in play (RULING-58)
     counts_lured: bool  # whether a card counts the heroes lured in a round
     silencing: bool  # whether a card can take the text from others
+    bosses_act: bool  # whether a boss has abilities beyond its Level Up
     is_spell: tuple[bool, ...]
     shown: tuple[int, ...]  # the classes whose treasure a card shows, a bit each
     worth: tuple[int, ...]  # of heroes: souls if they die, wounds if they survive
@@ -248,6 +250,7 @@ class CardTable(tuple[Card, ...]):
     in_hand_during: Mapping[str, frozenset[int]]  # what may be used out of the hand, by phases
     held: Mapping[str, Mapping[int, tuple[Held, ...]]]  # abilities: when, on which card
     standing: Mapping[int, tuple[Op, ...]]  # what those say that simply hold
+    powers: Mapping[int, tuple[tuple[Op, ...], ...]]  # the same of minibosses, by their level
     boxes: dict[tuple[str, int, int | None], tuple[tuple[int, int], ...]]  # decks and copies
     finders: dict[int, Any]  # how to find what a choice may name, by the choice's identity
 
@@ -284,9 +287,18 @@ class CardTable(tuple[Card, ...]):
             number: tuple(op for one in held for op in one.ability.do)
             for number, held in self.held.get("standing", {}).items()
         }
-        words = frozenset(word for card in self for word in _words_of(card))
+        self.powers = {
+            number: tuple(_up_to(level, held) for level in range(LAST_LEVEL + 1))
+            for number, held in self.held.get("standing", {}).items()
+            if number in self.minibosses
+        }
+        self.words = words = frozenset(word for card in self for word in _words_of(card))
         self.has_coins = bool(self.minibosses) or not words.isdisjoint(COIN_WORDS)
         self.counts_lured = "lured" in words
+        self.bosses_act = any(
+            card.deck == BOSS and any(each.when != "level_up" for each in card.wholes)
+            for card in self
+        )
         self.silencing = not words.isdisjoint(SILENCING)
         self.finders = {}
         self.boxes = {}
@@ -315,6 +327,11 @@ class CardTable(tuple[Card, ...]):
         keys = _distinct(tuple(self.names[number] for number in in_sets))
         named = dict(zip(in_sets, keys, strict=True))
         return tuple(named.get(number, name) for number, name in enumerate(self.names))
+
+
+def _up_to(level: int, held: Iterable[Held]) -> tuple[Op, ...]:
+    """What those say that hold on a level of a miniboss."""
+    return tuple(op for one in held if one.ability.level <= level for op in one.ability.do)
 
 
 # The words that have to do with coins, and those that take the text from a card.

@@ -123,6 +123,7 @@ LIMITS = (
     "health_at_most",
     "souls_ahead",
     "most",
+    "least",
     "with_miniboss",
     "fewer_minibosses",
     "affordable",

@@ -49,7 +49,7 @@ FIELDS = (
 WAY_FIELDS = ("choose", "cost", "do", "if")
 PART_FIELDS = ("if", "choose", "do", "otherwise", "times", "optional")
 AMOUNT_FIELDS = ("count", "of", "times", "plus")
-NUMBERS = {"health_at_most": 99, "souls_ahead": 99, "most": 99}
+NUMBERS = {"health_at_most": 99, "souls_ahead": 99, "most": 99, "least": 99}
 FLAGS = ("advanced", "ordinary", "with_miniboss", "fewer_minibosses", "affordable", "free")
 LIMITS = ("kind", *FLAGS, *NUMBERS, *REFERRING)
 

@@ -1,59 +1,90 @@
-"""Where abilities are found: on cards in hand, on rooms, on bosses.
+"""Where abilities are found: on cards in hand, on rooms and their minibosses, on bosses.
 
 Whoever looks for the abilities of something asks :func:`abilities_at`: what else may carry some
-(minibosses, heroes) is a matter of this module alone.
+(heroes) is a matter of this module alone.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from bossbook.card.model import Held
-from bossbook.state import Source, State
+from bossbook.engine.numbers import boss_works, text_holds
+from bossbook.state import Source, Stack, State
 
 
 def in_dungeon(state: State, seat: int) -> list[Source]:
-    """The visible rooms of a dungeon, deactivated ones included."""
+    """The visible rooms of a dungeon, deactivated ones included, each with its miniboss."""
     return [
-        Source(seat, stack.rooms[0].card, place, stack.rooms[0])
+        source
         for place, stack in enumerate(state.players[seat].stacks)
         if stack.rooms
+        for source in _of_stack(seat, place, stack)
     ]
+
+
+def _of_stack(seat: int, place: int, stack: Stack) -> Iterator[Source]:
+    room, miniboss = stack.rooms[0], stack.miniboss
+    yield Source(seat, room.card, place, room)
+    if miniboss is not None:
+        yield Source(seat, miniboss.card, place, room, miniboss.level, miniboss.used)
 
 
 def listening(state: State, seat: int, when: str) -> list[Source]:
-    """The rooms of a dungeon that count (CARD-3) and whose abilities are set off in this way."""
+    """What counts in a dungeon (CARD-3) and has abilities that are set off in this way."""
     held = state.setup.table.held.get(when)
     if not held:  # mostly no card of a game has any such
         return []
-    return [
-        Source(seat, stack.rooms[0].card, place, stack.rooms[0])
-        for place, stack in enumerate(state.players[seat].stacks)
-        if stack.rooms and stack.rooms[0].card in held and not stack.rooms[0].deactivated
-    ]
+    found = []
+    for place, stack in enumerate(state.players[seat].stacks):
+        if not stack.rooms or stack.rooms[0].deactivated:
+            continue
+        if stack.rooms[0].card in held or stack.miniboss is not None:
+            found += _speaking(state, seat, place, stack)
+    found = [source for source in found if source.card in held]
+    return [*found, *boss_at_work(state, seat)] if state.setup.table.bosses_act else found
+
+
+def _speaking(state: State, seat: int, place: int, stack: Stack) -> list[Source]:
+    """A room and its miniboss, without what has lost its text."""
+    sources = _of_stack(seat, place, stack)
+    return [one for one in sources if text_holds(state, seat, stack.rooms[0], bool(one.level))]
 
 
 def room_at_work(state: State, seat: int, uid: int) -> list[Source]:
-    """The one room with that uid, if it is there and counts."""
+    """The one room with that uid, if it is there and counts, and its miniboss."""
     for place, stack in enumerate(state.players[seat].stacks):
         if stack.rooms and stack.rooms[0].uid == uid:
             room = stack.rooms[0]
-            return [] if room.deactivated else [Source(seat, room.card, place, room)]
+            return [] if room.deactivated else _speaking(state, seat, place, stack)
     return []
 
 
 def boss_of(state: State, seat: int) -> list[Source]:
     """A player's boss, once there is one."""
-    boss = state.players[seat].boss
-    return [Source(seat, boss)] if boss >= 0 else []
+    player = state.players[seat]
+    return [Source(seat, player.boss, used=player.used)] if player.boss >= 0 else []
+
+
+def boss_at_work(state: State, seat: int) -> list[Source]:
+    """The same, if it has levelled up: then its other abilities work, too (LEVEL-1)."""
+    return boss_of(state, seat) if boss_works(state, seat) else []
 
 
 def abilities_at(state: State, source: Source, when: str) -> Sequence[Held]:
     """The abilities of something that are used or set off in this way."""
-    return state.setup.table.held.get(when, {}).get(source.card, ())
+    held = state.setup.table.held.get(when, {}).get(source.card, ())
+    if not source.level:
+        return held
+    return [
+        one for one in held if one.ability.level <= source.level
+    ]  # the rest is covered (MINI-4)
 
 
 def any_at(state: State, seat: int, place: int, when: str) -> bool:
     """Whether the visible room of a place has any such: what sets nothing off need not be done."""
     held = state.setup.table.held.get(when)
-    return held is not None and state.players[seat].stacks[place].rooms[0].card in held
+    if held is None:
+        return False
+    stack = state.players[seat].stacks[place]
+    return stack.rooms[0].card in held or stack.miniboss is not None

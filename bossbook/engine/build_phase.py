@@ -2,30 +2,36 @@
 
 from __future__ import annotations
 
-from bossbook.engine import building, rooms, windows
-from bossbook.engine.core import does, push
+from bossbook.engine import building, minibosses, rooms, windows
+from bossbook.engine.core import Chooser, decides, does, push
 from bossbook.engine.numbers import active_rooms, top
 from bossbook.engine.order import effect_order, turn_order
 from bossbook.engine.rooms import OBSTACLES, earns_level_up
+from bossbook.messages import N_
+from bossbook.pending.decisions import PayMiniboss
 from bossbook.pending.of_plays import TriggerBuilt
 from bossbook.pending.of_rounds import (
     AfterReveal,
+    AskPayment,
     BuildPhase,
     BuildTurn,
     BuildTurnOver,
     LevelUp,
     Reveal,
+    TriggerBuildPhase,
     TriggerLevelUp,
     TurnUp,
 )
 from bossbook.pending.record import Built
-from bossbook.protocol import Log
+from bossbook.protocol import About, Log, Option
 from bossbook.state import MOST_ROOMS, NO_CARD, State
 
 
 @does(BuildPhase)
 def _build_phase(step: BuildPhase, state: State, log: Log) -> None:
     push(state, *(BuildTurn(seat) for seat in turn_order(state)), Reveal())
+    if "build_phase" in state.setup.table.held:  # these come first (RULING-50)
+        state.agenda.append(TriggerBuildPhase())
 
 
 @does(BuildTurn)
@@ -80,6 +86,8 @@ def _revealed(state: State, built: tuple[tuple[Built, ...], ...]) -> None:
         earned = earns_level_up(state, seat) and state.phase == "build"
         heard = building.witnesses(state, seat)
         state.agenda.append(AfterReveal(seat, earned, rooms_of_seat, heard))
+    if state.setup.table.minibosses:
+        push(state, *(AskPayment(seat) for seat in effect_order(state)))
 
 
 def _turn_up(state: State, log: Log, seat: int) -> tuple[Built, ...]:
@@ -92,6 +100,9 @@ def _turn_up(state: State, log: Log, seat: int) -> tuple[Built, ...]:
         if hindrance:
             player.take(stack.facedown)
             _report_return(state, log, seat, stack.facedown, hindrance)
+        elif stack.facedown in state.setup.table.minibosses:
+            rules = ("MINI-1", *rooms.clauses_of_building(state, "BUILD-8"))
+            minibosses.tell(state, log, "miniboss_revealed", seat, place, rules)
         else:
             built.append(
                 (player.stacks[place].rooms[0].uid, state.setup.table[stack.facedown].kind)
@@ -109,6 +120,50 @@ def _report_return(state: State, log: Log, seat: int, card: int, why: str) -> No
         player=state.setup.names[seat],
         card=state.setup.table.names[card],
     )
+
+
+@does(AskPayment)
+def _ask_payment(step: AskPayment, state: State, log: Log) -> None:
+    """Its owner pays a coin, or the miniboss is discarded; one may refuse (MINI-2, RULING-23)."""
+    player = state.players[step.seat]
+    for place, stack in enumerate(player.stacks):
+        if stack.miniboss is None or stack.miniboss.level != minibosses.UNPAID:
+            continue
+        state.agenda.append(step)
+        if player.coins >= minibosses.PRICE:
+            state.agenda.append(PayMiniboss(step.seat, place))
+        else:
+            minibosses.discard(state, log, step.seat, place, ("MINI-2", "RULING-23"))
+        return
+
+
+def _payment_options(state: State, due: PayMiniboss) -> list[Option[bool]]:
+    miniboss = state.players[due.seat].stacks[due.place].miniboss
+    assert miniboss is not None
+    table, name = state.setup.table, state.setup.names[due.seat]
+    card, values = table.keys[miniboss.card], {"card": table.names[miniboss.card]}
+    pay, refuse = N_("Pay a coin: {card} stays."), N_("Do not pay: {card} is discarded.")
+    return [
+        Option("pay", True, ("MINI-2",), pay, values, About("pay", card, due.place, name)),
+        Option(
+            "refuse",
+            False,
+            ("MINI-2", "RULING-23"),
+            refuse,
+            values,
+            About("refuse", card, due.place, name),
+        ),
+    ]
+
+
+def _play_payment(state: State, log: Log, due: PayMiniboss, pays: bool) -> None:
+    if pays:
+        minibosses.pay_for(state, log, due.seat, due.place, ("MINI-2",))
+    else:
+        minibosses.discard(state, log, due.seat, due.place, ("MINI-2", "RULING-23"))
+
+
+decides(PayMiniboss, Chooser(_payment_options, _play_payment))
 
 
 @does(AfterReveal)

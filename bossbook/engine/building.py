@@ -5,18 +5,19 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-from bossbook.engine import rooms
+from bossbook.card.model import LAST_LEVEL
+from bossbook.engine import coins, decks, minibosses, rooms
 from bossbook.engine.abilities import listening
 from bossbook.engine.core import Chooser, decides, push
-from bossbook.engine.numbers import top
+from bossbook.engine.numbers import standing_of_boss, top
 from bossbook.engine.rooms import NEW, OBSTACLES, earns_level_up, obstacle, places_for
 from bossbook.messages import N_
-from bossbook.pending.decisions import BuildCard, BuildNow
+from bossbook.pending.decisions import BuildCard, BuildDiscarded, BuildNow
 from bossbook.pending.of_plays import TriggerBuilt
 from bossbook.pending.of_rounds import LevelUp
 from bossbook.pending.record import Built
 from bossbook.protocol import About, Log, Option, Refusal
-from bossbook.state import State, Step
+from bossbook.state import NO_CARD, State, Step
 
 
 class Build(NamedTuple):
@@ -58,6 +59,21 @@ def place_options(state: State, seat: int) -> list[Option[Build]]:
     return options
 
 
+def room_options(state: State, seat: int) -> list[Option[Build]]:
+    """Every legal way to build a room of the hand at once: it must be paid for now, too."""
+    options = place_options(state, seat)
+    table = state.setup.table
+    if not table.has_coins:
+        return options
+    vault = state.players[seat].coins
+    return [
+        option
+        for option in options
+        if option.move.card not in table.minibosses
+        and rooms.price(state, option.move.card) <= vault
+    ]
+
+
 def _options(state: State, seat: int, card: int) -> list[Option[Build]]:
     """Every legal way to place one card, a new room first."""
     table, player = state.setup.table, state.setup.names[seat]
@@ -66,7 +82,8 @@ def _options(state: State, seat: int, card: int) -> list[Option[Build]]:
         under = stacks[on].rooms[0] if on != NEW and stacks[on].rooms else None
         below = table.names[under.card] if under else ""
         name, key, advanced = table.names[card], table.keys[card], table[card].advanced
-        options.append(_option(card, on, name, key, player, below, advanced))
+        option = _option(card, on, name, key, player, below, advanced)
+        options.append(option if card not in table.minibosses else option.by("MINI-1"))
     return options
 
 
@@ -138,6 +155,118 @@ def bar(state: State, seat: int, active: int, *, waiting: bool) -> str:
     return "waiting" if waiting and may_place(state, seat) else "placed"
 
 
+# -- what else may be done in one's own turn: promote a miniboss, discard a room card for a coin
+
+
+class Promote(NamedTuple):
+    """To promote the miniboss of a place, for a coin or (with a card) for a discarded one."""
+
+    place: int
+    card: int = NO_CARD
+
+
+class Sell(NamedTuple):
+    """To discard a room card for a coin."""
+
+    card: int
+
+
+def more_options(state: State, seat: int) -> list[Option[Promote | Sell]]:
+    """Every such thing; nothing in games without coins."""
+    if not coins.in_play(state):
+        return []
+    return [*_promotions(state, seat), *_sales(state, seat)]
+
+
+def _promotions(state: State, seat: int) -> list[Option[Promote | Sell]]:
+    """Once per round, one that was there before this round (MINI-3, RULING-50)."""
+    player = state.players[seat]
+    if player.promoted or not any(stack.miniboss for stack in player.stacks):
+        return []
+    options: list[Option[Promote | Sell]] = []
+    for place in range(len(player.stacks)):
+        if _can_rise(state, seat, place):
+            options += _ways_to_promote(state, seat, place)
+    return options
+
+
+def _can_rise(state: State, seat: int, place: int) -> bool:
+    stack = state.players[seat].stacks[place]
+    miniboss = stack.miniboss
+    if miniboss is None or not stack.rooms or stack.rooms[0].deactivated:
+        return False
+    return not miniboss.fresh and 0 < miniboss.level < LAST_LEVEL
+
+
+def _ways_to_promote(state: State, seat: int, place: int) -> list[Option[Promote | Sell]]:
+    player, table, name = state.players[seat], state.setup.table, state.setup.names[seat]
+    miniboss = player.stacks[place].miniboss
+    assert miniboss is not None
+    key = table.keys[miniboss.card]
+    values: dict[str, object] = {"card": table.names[miniboss.card], "level": miniboss.level + 1}
+    options: list[Option[Promote | Sell]] = []
+    if player.coins >= minibosses.PRICE:
+        about = About("promote", key, place, name)
+        rules = ("MINI-3", "KEY-pay")
+        options.append(Option(f"promote:{place}", Promote(place), rules, _PROMOTE, values, about))
+    for card in _instead_of_a_coin(state, seat):
+        about = About("promote", table.keys[card], place, name)
+        told = {**values, "other": table.names[card]}
+        option_key = f"promote:{place}:{table.keys[card]}"
+        move = Promote(place, card)
+        options.append(Option(option_key, move, ("MINI-3", "CARD-8"), _PROMOTE_BY, told, about))
+    return options
+
+
+def _instead_of_a_coin(state: State, seat: int) -> list[int]:
+    """The cards of the hand that may be discarded for a promotion."""
+    table, hand = state.setup.table, dict.fromkeys(state.players[seat].hand)
+    kinds = [op.args.get("kind", "") for op in standing_of_boss(state, seat, "promote_by_discard")]
+    rooms_held = [card for card in hand if table.is_room[card]]
+    return [card for card in rooms_held if "" in kinds or table[card].kind in kinds]
+
+
+_PROMOTE = N_("Pay a coin to promote {card} to level {level}.")
+_PROMOTE_BY = N_("Discard {other} to promote {card} to level {level}.")
+_SELL = N_("Discard {card} for a coin.")
+
+
+def _sales(state: State, seat: int) -> list[Option[Promote | Sell]]:
+    """Where sets are mixed: once per round a room card for a coin (COIN-3)."""
+    player, table = state.players[seat], state.setup.table
+    if player.sold or not coins.can_be_had(state):
+        return []
+    cards = [card for card in dict.fromkeys(player.hand) if table.is_room[card]]
+    rules = ("COIN-3", "RULING-58")
+    return [
+        Option(
+            f"sell:{table.keys[card]}",
+            Sell(card),
+            rules,
+            _SELL,
+            {"card": table.names[card]},
+            About("sell", table.keys[card]),
+        )
+        for card in cards
+    ]
+
+
+def do_more(state: State, log: Log, seat: int, move: Promote | Sell) -> None:
+    """Promote a miniboss, or discard a card for a coin: done at once, unanswerable (RULING-50)."""
+    player = state.players[seat]
+    if isinstance(move, Sell):
+        player.sold += 1
+        coins.gain(state, log, seat, 1, ("COIN-3", "RULING-58"))
+        decks.discard_from_hand(state, log, seat, move.card, ("COIN-3",))
+        return
+    player.promoted += 1
+    if move.card == NO_CARD:
+        coins.pay(state, log, seat, minibosses.PRICE, ("MINI-3", "KEY-pay"))
+    minibosses.promote(state, log, seat, move.place, ("MINI-3", "RULING-50"))
+    if move.card != NO_CARD:
+        decks.discard_from_hand(state, log, seat, move.card, ("MINI-3", "CARD-8"))
+
+
 # -- a room that an effect builds at once (RULING-40)
 
 
@@ -146,19 +275,39 @@ def _decline(sentence: str) -> Option[None]:
 
 
 def _now_options(state: State, due: BuildNow) -> list[Option[Build | None]]:
-    return [*place_options(state, due.seat), _decline(N_("Build no further room."))]
+    return [*room_options(state, due.seat), _decline(N_("Build no further room."))]
 
 
 def _now_refused(state: State, due: BuildNow) -> list[Refusal]:
-    return place_refusals(state, due.seat)
+    offered = {option.key for option in room_options(state, due.seat)}
+    refused = place_refusals(state, due.seat)
+    told = {refusal.key for refusal in refused} | offered
+    unpaid = (option.move for option in place_options(state, due.seat) if option.key not in told)
+    return [
+        *refused,
+        *(_refusal(state, due.seat, *build, _why_not_now(state, build)) for build in unpaid),
+    ]
+
+
+def _why_not_now(state: State, build: Build) -> str:
+    return "not_a_room" if build.card in state.setup.table.minibosses else "no_coins"
 
 
 def _play_now(state: State, log: Log, due: BuildNow | BuildCard, build: Build | None) -> None:
     if build is not None:
         state.players[due.seat].lose(build.card)
-        uid = rooms.build_face_up(state, log, due.seat, build.card, build.on)
-        built = ((uid, state.setup.table[build.card].kind),)
-        push(state, *after_building(state, due.seat, built))
+        build_at_once(state, log, due.seat, build)
+
+
+def build_at_once(state: State, log: Log, seat: int, build: Build) -> None:
+    """A card that lies nowhere any more is built, face up, and paid for (RULING-40)."""
+    if build.card in state.setup.table.minibosses:
+        minibosses.lay(state, seat, build.on, build.card)
+        minibosses.pay_for(state, log, seat, build.on, ("MINI-2", "RULING-40"))
+        return
+    uid = rooms.build_face_up(state, log, seat, build.card, build.on)
+    built = ((uid, state.setup.table[build.card].kind),)
+    push(state, *after_building(state, seat, built))
 
 
 def after_building(state: State, seat: int, built: tuple[Built, ...]) -> list[Step]:
@@ -170,14 +319,26 @@ def after_building(state: State, seat: int, built: tuple[Built, ...]) -> list[St
 
 def witnesses(state: State, seat: int) -> tuple[int, ...]:
     """The rooms of a dungeon that hear of what is built there now (RULING-56)."""
-    return tuple([source.uid for source in listening(state, seat, "builds_another")])
+    heard = [source.uid for source in listening(state, seat, "builds_another") if source.uid]
+    if "builds_beside" in state.setup.table.held:
+        heard += [source.uid for source in listening(state, seat, "builds_beside") if source.uid]
+    return tuple(heard)
 
 
 def card_options(state: State, seat: int, card: int) -> list[Option[Build]]:
     """Every legal way to build one card of the hand now."""
-    if card not in state.players[seat].hand or not state.setup.table.is_buildable[card]:
+    if card not in state.players[seat].hand:
         return []
-    return _options(state, seat, card)
+    return options_for(state, seat, card)
+
+
+def options_for(state: State, seat: int, card: int) -> list[Option[Build]]:
+    """Every legal way to build one card at once, wherever it comes from: it is paid for now."""
+    if not state.setup.table.is_buildable[card]:
+        return []
+    return (
+        [] if rooms.price(state, card) > state.players[seat].coins else _options(state, seat, card)
+    )
 
 
 def _card_options(state: State, due: BuildCard) -> list[Option[Build | None]]:
@@ -187,5 +348,21 @@ def _card_options(state: State, due: BuildCard) -> list[Option[Build | None]]:
     return [*builds, _decline(N_("Keep the card in hand."))]
 
 
+def _discarded_options(state: State, due: BuildDiscarded) -> list[Option[Build | None]]:
+    """To build the card out of the discard pile that an ability has named, or not."""
+    ref = dict(due.play.named)[due.choice]
+    there = ref is not None and ref.card in state.discard
+    builds = options_for(state, due.seat, ref.card) if ref and there else ()
+    return [*builds, _decline(N_("Leave the card where it is."))]
+
+
+def _play_discarded(state: State, log: Log, due: BuildDiscarded, build: Build | None) -> None:
+    if build is not None:
+        at = state.discard.index(build.card)
+        state.discard = state.discard[:at] + state.discard[at + 1 :]
+        build_at_once(state, log, due.seat, build)
+
+
+decides(BuildDiscarded, Chooser(_discarded_options, _play_discarded))
 decides(BuildCard, Chooser(_card_options, _play_now))
 decides(BuildNow, Chooser(_now_options, _play_now, _now_refused))

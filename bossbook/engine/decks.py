@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from bossbook.engine.core import push
+from bossbook.pending.of_plays import TriggerDiscarded
 from bossbook.protocol import About, Log, Option
 from bossbook.state import State
 
@@ -56,6 +58,13 @@ def discard_from_hand(
     state.discard += (card,)
     names = state.setup
     log.add("discards", rules, player=names.names[seat], card=names.table.names[card])
+    tell_discarded(state, seat, card)
+
+
+def tell_discarded(state: State, seat: int, card: int) -> None:
+    """Others may hear that a card was discarded from a hand."""
+    if "opponent_discards" in state.setup.table.held:
+        push(state, TriggerDiscarded(seat, card))
 
 
 def shuffle_into(state: State, deck: str, cards: tuple[int, ...]) -> None:

@@ -5,10 +5,14 @@ Always computed from the state, never stored, so that they cannot be out of date
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping, Sequence
 from operator import add
 
 from bossbook.card.model import CLASSES, Card, Op
 from bossbook.state import Hero, Icons, Room, Stack, State
+
+_ONE_OF_EACH = tuple(int(name != "explorer") for name in CLASSES)
+_NONE = (0,) * len(CLASSES)
 
 
 def top(stack: Stack) -> Room | None:
@@ -31,12 +35,53 @@ def active_rooms(state: State, seat: int) -> list[tuple[int, Room]]:
     ]
 
 
+# -- which texts hold
+
+
+def text_holds(state: State, seat: int, room: Room, miniboss: bool = False) -> bool:
+    """Whether a room, or the miniboss under it, has its abilities: a card may have taken them."""
+    if room.silenced and not miniboss:
+        return False
+    return not (state.lasting and state.lasts("silenced", seat))
+
+
+def boss_works(state: State, seat: int) -> bool:
+    """Whether a boss has levelled up, and is not switched off (LEVEL-1)."""
+    return state.players[seat].levelled and not (state.lasting and state.lasts("boss_off", seat))
+
+
+def standing_at(state: State, seat: int, stack: Stack) -> Sequence[Op]:
+    """What the visible room of a place and its miniboss say that simply holds."""
+    table, room, miniboss = state.setup.table, stack.rooms[0], stack.miniboss
+    ops = table.standing.get(room.card, ())
+    if miniboss is None:
+        return ops if not ops or text_holds(state, seat, room) else ()
+    powers = table.powers.get(miniboss.card)
+    said = ops if text_holds(state, seat, room) else ()
+    if powers is None or not text_holds(state, seat, room, miniboss=True):
+        return said
+    return (*said, *powers[miniboss.level])
+
+
+def standing_of_boss(state: State, seat: int, verb: str) -> Sequence[Op]:
+    """What a boss says that holds from its Level Up on, by one word."""
+    table, boss = state.setup.table, state.players[seat].boss
+    if not table.bosses_act or boss not in table.standing or not boss_works(state, seat):
+        return ()
+    return [op for op in table.standing[boss] if op.verb == verb]
+
+
 def standing(state: State, seat: int, verb: str) -> bool:
-    """Whether an active room of a dungeon has a standing ability of that name."""
-    ops = state.setup.table.standing
+    """Whether an active room of a dungeon has a standing ability of that name; or the boss."""
     return any(
-        op.verb == verb for _, room in active_rooms(state, seat) for op in ops.get(room.card, ())
-    )
+        op.verb == verb
+        for stack in state.players[seat].stacks
+        if active(stack)
+        for op in standing_at(state, seat, stack)
+    ) or bool(standing_of_boss(state, seat, verb))
+
+
+# -- damage
 
 
 def room_damage(state: State, seat: int, place: int) -> int:
@@ -46,22 +91,35 @@ def room_damage(state: State, seat: int, place: int) -> int:
     if room is None or room.stunned:
         return 0
     card = state.setup.table[room.card]
-    printed = card.damage if card.damage is not None else _computed_damage(state, seat, room.card)
+    printed = card.damage if card.damage is not None else _computed_damage(state, seat, place)
     damage = printed + room.bonus + room.counters
     if state.setup.table.standing:
-        damage += _neighbours_gifts(state, seat, place, card)
+        damage += _own_gifts(state, seat, place) + _neighbours_gifts(state, seat, place, card)
+        for op in standing_of_boss(state, seat, "boost_all"):
+            damage += op.args["add"] if op.args.get("kind", "") in ("", card.kind) else 0
     if state.lasting:
-        damage += state.amount("room_damage", seat)
+        damage += state.amount("room_damage", seat) + state.amount(f"{card.kind}_damage", seat)
     return max(damage, 0) << room.doubled  # doubled as often as that
 
 
-def _computed_damage(state: State, seat: int, card: int) -> int:
+def _computed_damage(state: State, seat: int, place: int) -> int:
     """The damage of a card that has none printed: by what its ability counts."""
     return sum(
         sum(_counts(state, op, other.card) for _, other in active_rooms(state, seat))
-        for op in state.setup.table.standing.get(card, ())
+        for op in standing_at(state, seat, state.players[seat].stacks[place])
         if op.verb == "damage_per_room"
     )
+
+
+def _own_gifts(state: State, seat: int, place: int) -> int:
+    """What a room's own text, and its miniboss, add to its damage."""
+    total = 0
+    for op in standing_at(state, seat, state.players[seat].stacks[place]):
+        if op.verb == "more_damage":
+            total += op.args["add"]
+        elif op.verb == "damage_per":
+            total += op.args["add"] * count(state, op.args["count"], seat, place)
+    return total
 
 
 def _counts(state: State, op: Op, card: int) -> bool:
@@ -71,10 +129,9 @@ def _counts(state: State, op: Op, card: int) -> bool:
 def _neighbours_gifts(state: State, seat: int, place: int, card: Card) -> int:
     stacks, total = state.players[seat].stacks, 0
     for side, at in (("right", place - 1), ("left", place + 1)):
-        giver = active(stacks[at]) if 0 <= at < len(stacks) else None
-        if giver is None:
+        if not 0 <= at < len(stacks) or active(stacks[at]) is None:
             continue
-        for op in state.setup.table.standing.get(giver.card, ()):
+        for op in standing_at(state, seat, stacks[at]):
             fits = op.args.get("kind", "") in ("", card.kind)
             if op.verb == "boost" and fits and op.args["to"] in (side, "neighbours"):
                 total += op.args["add"]
@@ -110,13 +167,104 @@ def _count_icons(state: State, seat: int) -> tuple[int, ...]:
     icons = [0] * len(CLASSES)
     for stack in player.stacks:
         if stack.rooms and not stack.rooms[0].deactivated:
-            icons = [*map(add, icons, cards[stack.rooms[0].card].treasure)]
+            icons = [*map(add, icons, icons_at(state, seat, stack))]
     for effect in state.lasting:
         if effect.what == "double_treasure" and effect.seat == seat:
-            icons = [count * 2 for count in icons]
+            icons = [number * 2 for number in icons]
     if player.boss >= 0:
         icons = [*map(add, icons, cards[player.boss].treasure)]
+    if state.lasting:
+        added = (state.amount(f"treasure_{name}", seat) for name in CLASSES)
+        icons = [max(number, 0) for number in map(add, icons, added)]
     return tuple(icons)
+
+
+def icons_at(state: State, seat: int, stack: Stack) -> tuple[int, ...]:
+    """The treasure of the visible room of a place, with what has happened to it."""
+    room = stack.rooms[0]
+    if room.bare or room.rich:
+        return _NONE if room.bare else _ONE_OF_EACH
+    printed = state.setup.table[room.card].treasure
+    if not state.setup.table.standing:
+        return printed
+    icons = printed
+    for op in standing_at(state, seat, stack):
+        if op.verb == "double_printed":
+            icons = tuple(map(add, icons, printed))
+        elif op.verb == "more_treasure":
+            at, more = CLASSES.index(op.args["class"]), op.args.get("count", 1)
+            icons = (*icons[:at], max(icons[at] + more, 0), *icons[at + 1 :])
+    return icons
+
+
+def shown_at(state: State, seat: int, stack: Stack) -> int:
+    """The classes whose treasure the visible room of a place shows, a bit each (BUILD-3)."""
+    room, table = stack.rooms[0], state.setup.table
+    if (
+        stack.miniboss is None
+        and not room.bare
+        and not room.rich
+        and room.card not in table.standing
+    ):
+        return table.shown[room.card]
+    icons = icons_at(state, seat, stack)
+    return sum(1 << index for index, number in enumerate(icons) if number)
+
+
+# -- what cards count
+
+
+def minibosses_of(state: State, seat: int) -> int:
+    """How many minibosses a dungeon has."""
+    return sum(stack.miniboss is not None for stack in state.players[seat].stacks)
+
+
+def _in_hand(state: State, seat: int, wanted: Sequence[bool]) -> int:
+    return sum(map(wanted.__getitem__, state.players[seat].hand))
+
+
+def _mixed_rooms(state: State, seat: int, place: int) -> int:
+    stacks = (stack for stack in state.players[seat].stacks if active(stack))
+    return sum(sum(map(bool, icons_at(state, seat, stack))) > 1 for stack in stacks)
+
+
+def _coins_here(state: State, seat: int, place: int) -> int:
+    stacks = state.players[seat].stacks
+    return stacks[place].rooms[0].coins if 0 <= place < len(stacks) and stacks[place].rooms else 0
+
+
+def _treasure_here(state: State, seat: int, place: int) -> int:
+    stacks = state.players[seat].stacks
+    there = 0 <= place < len(stacks) and stacks[place].rooms
+    return sum(icons_at(state, seat, stacks[place])) if there else 0
+
+
+def _minibosses_in_hand(state: State, seat: int, place: int) -> int:
+    table = state.setup.table
+    return sum(card in table.minibosses for card in state.players[seat].hand)
+
+
+# a word of card.words.amounts -> how it is counted for a player, or a room at a place
+_COUNTS: Mapping[str, Callable[[State, int, int], int]] = {
+    "my_rooms": lambda state, seat, place: len(active_rooms(state, seat)),
+    "my_mixed_rooms": _mixed_rooms,
+    "my_wounds": lambda state, seat, place: state.wounds(seat),
+    "my_coins": lambda state, seat, place: state.players[seat].coins,
+    "my_spells": lambda state, seat, place: _in_hand(state, seat, state.setup.table.is_spell),
+    "my_minibosses": lambda state, seat, place: minibosses_of(state, seat),
+    "minibosses_in_hand": _minibosses_in_hand,
+    "lured": lambda state, seat, place: state.players[seat].lured,
+    "coins_here": _coins_here,
+    "treasure_here": _treasure_here,
+}
+
+
+def count(state: State, word: str, seat: int, place: int = -1) -> int:
+    """How many there are of what a card counts."""
+    return _COUNTS[word](state, seat, place)
+
+
+# -- heroes
 
 
 def health(state: State, hero: Hero) -> int:

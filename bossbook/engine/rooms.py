@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from bossbook.engine import coins, minibosses
+from bossbook.engine.abilities import any_at
 from bossbook.engine.core import push, push_after_play
-from bossbook.engine.numbers import active_rooms, top
+from bossbook.engine.numbers import active, active_rooms, shown_at, standing_at, top
 from bossbook.facts import what_goes, without
 from bossbook.messages import N_
-from bossbook.pending.of_plays import TriggerDestroyed
+from bossbook.pending.of_plays import TriggerDestroyed, TriggerUncovered
 from bossbook.pending.of_rounds import ThrownOut
 from bossbook.protocol import Log
 from bossbook.state import MOST_ROOMS, NO_CARD, Room, Stack, State
@@ -28,6 +30,21 @@ OBSTACLES: dict[str, tuple[str, tuple[str, ...]]] = {
         ("BUILD-5", "KEY-deactivate"),
     ),
     "forbidden_above": (N_("{under} lets no such room be built on it."), ("CARD-8",)),
+    "forbidden_beside": (
+        N_("A room beside that place lets no such room be built there."),
+        ("CARD-8",),
+    ),
+    "miniboss_alone": (N_("{card} is a miniboss: it is built on a room."), ("MINI-1",)),
+    "has_miniboss": (N_("{under} already has a miniboss."), ("MINI-1", "RULING-3")),
+    "beside_miniboss": (
+        N_("{under} is next to a room that already has a miniboss."),
+        ("MINI-1",),
+    ),
+    "no_coins": (
+        N_("{card} must be paid for, and there are not enough coins."),
+        ("BUILD-11", "RULING-32"),
+    ),
+    "not_a_room": (N_("{card} is a miniboss, and only a room may be built here."), ("MINI-1",)),
     "banned": (N_("No room can be built this round."), ("CARD-8", "RULING-45")),
     "placed": (N_("You have placed your room of this round."), ("BUILD-1",)),
     "not_active": (N_("{card} can be placed in your own turn only."), ("BUILD-4", "ORDER-2")),
@@ -38,29 +55,62 @@ OBSTACLES: dict[str, tuple[str, tuple[str, ...]]] = {
 
 def obstacle(state: State, seat: int, card: int, on: int) -> str:
     """Why a card may not be built at a place now (BUILD-2, 3, 5); empty if it may."""
-    stacks = state.players[seat].stacks
+    stacks, table = state.players[seat].stacks, state.setup.table
     if on == NEW:
+        if card in table.minibosses:
+            return "miniboss_alone"
         if len(stacks) >= MOST_ROOMS:
             return "full"
-        return "needs_room" if state.setup.table[card].advanced else ""
+        if table[card].advanced:
+            return "needs_room"
+        return _beside(state, seat, card, on)
     if stacks[on].facedown != NO_CARD:
         return "facedown"
-    return _misfit(state, card, top(stacks[on]))
+    return _misfit(state, seat, card, on)
 
 
-def _misfit(state: State, card: int, under: Room | None) -> str:
-    """Why a card may not lie on a room (or, without one, alone in its place)."""
-    table = state.setup.table
+def _misfit(state: State, seat: int, card: int, on: int) -> str:
+    """Why a card may not lie on a place, face-down cards aside."""
+    table, stack = state.setup.table, state.players[seat].stacks[on]
+    if card in table.minibosses:
+        return minibosses.misfit(state, seat, on)
+    under = stack.rooms[0] if stack.rooms else None
     if under is not None and under.deactivated:
         return "deactivated"
     if not table[card].advanced:
-        return ""
+        return _beside(state, seat, card, on)
     if under is None:
         return "needs_room"
-    if not table.shown[card] & table.shown[under.card]:
-        return "no_match"
-    said = table.standing.get(under.card, ())
-    return "forbidden_above" if any(op.verb == "no_advanced_above" for op in said) else ""
+    said = [op.verb for op in standing_at(state, seat, stack)]
+    if not table.shown[card] & shown_at(state, seat, stack) and "any_above" not in said:
+        if not (state.lasting and state.lasts("free_match", seat)):
+            return "no_match"
+    return "forbidden_above" if "no_advanced_above" in said else _beside(state, seat, card, on)
+
+
+def _beside(state: State, seat: int, card: int, on: int) -> str:
+    """Whether a room beside that place forbids such a room there."""
+    table = state.setup.table
+    if "nothing_beside" not in table.words:
+        return ""
+    stacks, kind = state.players[seat].stacks, table[card].kind
+    sides = (0,) if on == NEW else (on - 1, on + 1)
+    for stack in (stacks[at] for at in sides if 0 <= at < len(stacks)):
+        for op in standing_at(state, seat, stack) if active(stack) else ():
+            if op.verb == "nothing_beside" and op.args.get("kind", "") in ("", kind):
+                return "forbidden_beside"
+    return ""
+
+
+def price(state: State, card: int) -> int:
+    """How many coins it takes to build a card (BUILD-11, MINI-2)."""
+    table = state.setup.table
+    if card in table.minibosses:
+        return minibosses.PRICE
+    if "build_cost" not in table.words:
+        return 0
+    costs = (op for op in table.standing.get(card, ()) if op.verb == "build_cost")
+    return sum(max(op.args["amount"], 0) for op in costs)
 
 
 def places_for(state: State, seat: int, card: int) -> list[int]:
@@ -94,17 +144,22 @@ def turn_up(state: State, seat: int, place: int) -> str:
     """Turn a face-down card up, if it is a legal build now; else say what hinders (RULING-16)."""
     player = state.players[seat]
     stack = player.stacks[place]
-    hindrance = _misfit(state, stack.facedown, top(stack))
+    hindrance = _misfit(state, seat, stack.facedown, place)
     bare = stack._replace(facedown=NO_CARD)
     player.stacks = _with(player.stacks, place, bare)
-    if not hindrance:
+    miniboss = stack.facedown in state.setup.table.minibosses
+    if not hindrance and not miniboss and price(state, stack.facedown) > player.coins:
+        hindrance = "no_coins"
+    if not hindrance and miniboss:
+        minibosses.lay(state, seat, place, stack.facedown)
+    elif not hindrance:
         _lay(state, seat, place, stack.facedown)
     return hindrance
 
 
 def fits_facedown(state: State, seat: int, place: int, card: int) -> bool:
     """Whether a card could have been placed face down there."""
-    return not _misfit(state, card, top(state.players[seat].stacks[place]))
+    return not _misfit(state, seat, card, place)
 
 
 def _lay(state: State, seat: int, place: int, card: int) -> int:
@@ -136,9 +191,10 @@ def report_built(
     under: Room | None,
     rules: tuple[str, ...],
 ) -> None:
-    """Tell that a room now stands, and on what."""
+    """Tell that a room now stands, and on what; what it costs is paid (BUILD-11)."""
     names = state.setup.table.names
     player = state.setup.names[seat]
+    coins.pay(state, log, seat, price(state, card), ("BUILD-11", "RULING-32"))
     if under is None:
         log.add("built", rules, player=player, card=names[card], place=place)
     else:
@@ -150,6 +206,7 @@ def report_built(
             place=place,
             under=names[under.card],
         )
+        coins.lose(state, log, seat, under)
 
 
 def clauses_of_building(state: State, *rules: str) -> tuple[str, ...]:
@@ -182,11 +239,13 @@ def destroy(
     gone, left = stack.rooms[0], stack.rooms[1:]
     active = (room.uid for other in state.seats() for _, room in active_rooms(state, other))
     witnesses = tuple(uid for uid in active if uid != gone.uid)
-    miniboss = (stack.miniboss[0],) if stack.miniboss else ()
-    state.discard += (gone.card, *miniboss)
-    player.stacks = _with(player.stacks, place, stack._replace(rooms=left, miniboss=None))
+    state.discard += (gone.card,)
+    player.stacks = _with(player.stacks, place, stack._replace(rooms=left))
     names = state.setup.table.names
     log.add("destroyed", rules, player=state.setup.names[seat], card=names[gone.card], place=place)
+    coins.lose(state, log, seat, gone)
+    if stack.miniboss is not None:
+        minibosses.discard(state, log, seat, place, ("MINI-5", "RULING-50"))
     if left:
         log.add(
             "uncovered",
@@ -199,6 +258,8 @@ def destroy(
         push_after_play(state, ThrownOut())
     if not left and stack.facedown == NO_CARD:
         _close(state, seat, place)
+    if left and any_at(state, seat, place, "built_or_uncovered"):
+        push(state, TriggerUncovered(seat, left[0].uid))
     push(state, TriggerDestroyed(seat, witnesses))
 
 

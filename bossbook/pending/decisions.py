@@ -6,6 +6,7 @@ from bossbook.pending.record import (
     BUILD,
     EFFECTS,
     END,
+    REVEAL,
     SETUP,
     START,
     WINDOWS,
@@ -124,6 +125,40 @@ class NameTarget(Choosing):
     play: Naming
     index: Number
     stage: Stage
+
+
+@step(*EFFECTS, name="way")
+class ChooseWay(Choosing):
+    """In which of several ways an ability is used."""
+
+    seat: Seat
+    play: Naming
+    stage: Stage
+
+
+@step(*REVEAL)
+class PayMiniboss(Choosing):
+    """To pay for a miniboss that has been revealed, or to discard it."""
+
+    seat: Seat
+    place: Number
+
+
+@step(*WINDOWS)
+class PayTax(Choosing):
+    """To pay for a spell, or to let it be negated."""
+
+    seat: Seat
+    spell: OnTable
+
+
+@step(*EFFECTS)
+class BuildDiscarded(Choosing):
+    """A card out of the discard pile that an ability has named."""
+
+    seat: Seat
+    play: UnderWay
+    choice: ChoiceName
 
 
 @step(*EFFECTS)

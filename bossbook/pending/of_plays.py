@@ -6,9 +6,11 @@ from bossbook.pending.record import (
     EFFECTS,
     WINDOWS,
     BuiltRooms,
+    CardOfPile,
     Naming,
     Number,
     OnTable,
+    OnTableOrNone,
     Part,
     Seat,
     SetOff,
@@ -98,6 +100,60 @@ class TriggerDestroyed(Step):
 
     seat: Seat
     witnesses: Witnesses
+
+
+@step(*EFFECTS, glue=True)
+class TriggerUncovered(Step):
+    """What coming to light sets off."""
+
+    seat: Seat
+    room: OnTable
+
+
+@step(*EFFECTS, glue=True)
+class TriggerBuiltAgain(Step):
+    """Rooms count as just built."""
+
+    seat: Seat
+    rooms: Witnesses
+
+
+@step(*EFFECTS, glue=True)
+class TriggerGained(Step):
+    """What gaining coins sets off."""
+
+    seat: Seat
+
+
+@step(*EFFECTS, glue=True)
+class TriggerMiniboss(Step):
+    """What building or promoting a miniboss sets off, with others."""
+
+    seat: Seat
+
+
+@step(*EFFECTS, glue=True)
+class TriggerDiscarded(Step):
+    """What discarding a card from the hand sets off, with others."""
+
+    seat: Seat
+    card: CardOfPile
+
+
+@step(*EFFECTS, glue=True)
+class TriggerKilled(Step):
+    """What a hero's death sets off with whoever got the soul; in which room it was, if in any."""
+
+    seat: Seat
+    room: OnTableOrNone
+
+
+@step(*WINDOWS, glue=True)
+class AskTax(Step):
+    """A spell may have to be paid for."""
+
+    seat: Seat
+    spell: OnTable
 
 
 @step(*EFFECTS, glue=True)

@@ -102,6 +102,16 @@ class SetupHands(Step):
 
 
 @step(*SETUP)
+class LayDiscardPile(Step):
+    """The discard pile does not begin empty."""
+
+
+@step(*SETUP)
+class FillVaults(Step):
+    """Everybody gets coins."""
+
+
+@step(*SETUP)
 class DealHand(Step):
     """One gets a hand."""
 
@@ -177,6 +187,11 @@ class BuildPhase(Step):
 
 
 @step(*BUILD, glue=True)
+class TriggerBuildPhase(Step):
+    """What the beginning of the phase sets off."""
+
+
+@step(*BUILD, glue=True)
 class BuildTurn(Step):
     """A window in which its player may place."""
 
@@ -201,6 +216,13 @@ class TurnUp(Step):
 
     left: Seats
     built: BuiltBySeat
+
+
+@step(*REVEAL, glue=True)
+class AskPayment(Step):
+    """Who has revealed a miniboss pays for it, or not."""
+
+    seat: Seat
 
 
 @step(*REVEAL, glue=True)

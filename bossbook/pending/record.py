@@ -31,6 +31,7 @@ Flag = Annotated[bool, "flag"]
 PhaseId = Annotated[str, "phase"]
 DeckName = Annotated[str, "deck"]
 Where = Annotated[str, "where"]  # a window is: build, entry, room, answer
+CardOfPile = Annotated[int, "card"]  # a room card or a spell
 Stage = Annotated[str, "stage"]  # play (somebody uses it) or trigger (it is set off)
 ChoiceName = Annotated[str, "text"]
 BuiltRooms = Annotated[tuple[Built, ...], "built"]

@@ -49,6 +49,7 @@ LIMITS_MEAN: Mapping[str, str] = {
     "health_at_most": "Only heroes who have no more health left than this.",
     "souls_ahead": "Only players who have at least so many souls more than the owner.",
     "most": "With `number`: no more than this.",
+    "least": "With `number`: no less than this; none, if it is not said.",
     "with_miniboss": "Only heroes in a room that has a miniboss; of rooms, only those.",
     "fewer_minibosses": "Only rooms of a player who has fewer minibosses than the owner.",
     "affordable": "Only minibosses with no more levels than the owner has coins.",
