@@ -46,6 +46,7 @@ class Edition:
     first_room: Literal["must", "may"] = "must"
     removed_health: int | None = None  # ordinary heroes with this health stay in the box
     coins: int = 0
+    discard_pile: tuple[int, int] = (0, 0)  # rooms and spells that it begins with (SETUP-6)
     # the table: its parts beyond the common ones, by the keys that positions have for them
     regions: tuple[str, ...] = ()
     # the round
@@ -120,9 +121,9 @@ EDITIONS: Mapping[str, Edition] = MappingProxyType(
                 year="2018",
                 card_set="minibosses",
                 variants=("choose", "scheming", "hard", "classic", "endless"),
-                implemented=False,
                 first_room="may",
                 coins=3,
+                discard_pile=(4, 2),
             ),
             Edition(
                 id="super",

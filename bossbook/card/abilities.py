@@ -45,6 +45,7 @@ from bossbook.messages import N_, say
 from bossbook.phases import OF_SPELLS
 
 MOST_CHOICES = 20  # of one ability
+ONLY_IN_PARTS = ("one_in",)  # whether it may be used must not hang on a chance
 
 # What need not be chosen: the room itself; the hero who set an ability off.
 ALWAYS_KNOWN: Mapping[str, tuple[str, str]] = {
@@ -170,6 +171,9 @@ class _Reader:
         if several and (whole.do or whole.choose or whole.cost):
             sentence = N_("'either' has its own 'choose', 'cost' and 'do'; here they do nothing.")
             report.add(fields["either"], sentence)
+        if whole.condition is not None and whole.condition.verb in ONLY_IN_PARTS:
+            sentence = N_("'{word}' is for the 'if' of 'then': it is asked when that is done.")
+            report.add(fields["if"], sentence, word=whole.condition.verb)
         if when == "standing":
             for name in ("if", "either", "once", "optional"):
                 if name in fields:

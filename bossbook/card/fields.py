@@ -39,7 +39,7 @@ from bossbook.phases import OF_SPELLS
 
 Written = str | Mapping[str, object]  # a card as positions and views have it: its name, or fields
 COMPUTED = "computed"  # the damage of a room whose ability says how much
-LURES = ("fewest_souls", "most_souls")
+LURES = ("fewest_souls",)
 SPELL_PHASES = {**{phase: (phase,) for phase in OF_SPELLS}, "both": OF_SPELLS}
 MAX_COPIES = 99
 

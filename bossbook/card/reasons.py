@@ -69,6 +69,38 @@ NO_EFFECT: Mapping[str, tuple[str, tuple[str, ...]]] = {
         N_("{card} of {owner} does nothing: {other} holds no spell."),
         ("RULING-34",),
     ),
+    "no_coins": (
+        N_("{card} of {owner} moves no coin."),
+        ("RULING-34",),
+    ),
+    "miniboss_gone": (
+        N_("{card} of {owner} does nothing: the miniboss has gone."),
+        ("RULING-34",),
+    ),
+    "no_miniboss": (
+        N_("{card} of {owner} does nothing: {player} finds no miniboss to choose."),
+        ("RULING-34",),
+    ),
+    "no_number": (
+        N_("{card} of {owner} does nothing: {player} has not enough coins."),
+        ("RULING-34",),
+    ),
+    "no_class": (
+        N_("{card} of {owner} does nothing: {player} finds no treasure to choose."),
+        ("RULING-34",),
+    ),
+    "no_further_level": (
+        N_("{card} of {owner} does nothing: the miniboss has no further level."),
+        ("MINI-3", "RULING-34"),
+    ),
+    "no_miniboss_in_hand": (
+        N_("{card} of {owner} does nothing: {player} holds no miniboss."),
+        ("RULING-34",),
+    ),
+    "unmet": (
+        N_("{card} of {owner} does nothing: its condition does not hold."),
+        ("RULING-34",),
+    ),
     "hands_empty": (
         N_("{card} of {owner} does nothing: nobody holds a card."),
         ("RULING-34",),

@@ -52,10 +52,6 @@ LURES: Mapping[str, str] = {
         "Treasure does not lure this hero: it goes to the player with the fewest souls, "
         "and stays in town if players tie for that."
     ),
-    "most_souls": N_(
-        "Treasure does not lure this hero: it goes to the player with the most souls, "
-        "and stays in town if players tie for that."
-    ),
 }
 
 
@@ -125,6 +121,12 @@ def _in_its_ways(text: Text, ability: Ability, card: Card) -> Message:
     for way in reversed(before):
         told = say(N_("{do}; or {instead}"), do=way, instead=told)
     return told
+
+
+def way_told(card: Card, way: Ability) -> Message:
+    """One of several ways to use an ability, as an option tells it."""
+    text = Text(Speaker(), card.parts, EVERY_WORD)
+    return _way(text, way, card.abilities[way.way_of])
 
 
 def _way(text: Text, way: Ability, whole: Ability) -> Message:

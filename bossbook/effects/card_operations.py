@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from bossbook.card.model import Args
-from bossbook.effects.finding import HERO_DECKS, searched
+from bossbook.effects.finding import HERO_DECKS, MILLED, searched
 from bossbook.effects.performing import DONE, Idle, operation
 from bossbook.engine import decks
 from bossbook.engine.order import effect_order
+from bossbook.pending.of_plays import Effect
 from bossbook.pending.record import Play, Ref
 from bossbook.protocol import Log
 from bossbook.state import State
@@ -110,6 +111,63 @@ def shuffle_searched(state: State, log: Log, play: Play, ref: Ref | None) -> Non
 
 
 _DECK_WORD = {"rooms": "room", "spells": "spell", "heroes": "hero", "epics": "epic hero"}
+
+
+@operation("take_discarded")
+def _take_discarded(state: State, log: Log, play: Play, args: Args) -> Idle:
+    """The card by which the ability was set off."""
+    ref = dict(play.named).get("discarded")
+    if ref is None or ref.card not in state.discard:
+        return {"why": "card_gone"}
+    at = len(state.discard) - 1 - state.discard[::-1].index(ref.card)  # the newest copy
+    state.discard = state.discard[:at] + state.discard[at + 1 :]
+    state.players[play.seat].take(ref.card)
+    card, owner = state.setup.table.names[ref.card], state.setup.names[play.seat]
+    log.add("takes", ("CARD-8",), player=owner, card=card)
+    return DONE
+
+
+@operation("mill")
+def _mill(state: State, log: Log, play: Play, args: Args) -> Idle:
+    """The top cards of the room deck are discarded, and the ability remembers them."""
+    milled = []
+    for _ in range(max(args["count"], 0)):
+        if not state.rooms:
+            decks.remake(state, log, decks.ROOMS)
+        if not state.rooms:
+            break
+        milled.append(state.rooms[0])
+        state.rooms = state.rooms[1:]
+    if not milled:
+        return {"why": "no_card"}
+    state.discard += tuple(milled)
+    names = [state.setup.table.names[card] for card in milled]
+    log.add("milled", ("CARD-8",), player=state.setup.names[play.seat], cards=names)
+    _remember(state, play, [(MILLED, Ref("discard", card=card)) for card in milled])
+    return DONE
+
+
+def _remember(state: State, play: Play, found: list[tuple[str, Ref]]) -> None:
+    """What the rest of the ability can name."""
+    for i, step in enumerate(state.agenda):
+        if isinstance(step, Effect) and step.play.uid == play.uid:
+            named = (*found, *step.play.named)
+            state.agenda[i] = Effect(step.play._replace(named=named), step.index)
+
+
+@operation("renew_hand")
+def _renew_hand(state: State, log: Log, play: Play, args: Args) -> Idle:
+    """A player discards the hand and draws as many of each kind as were in it."""
+    ref: Ref | None = args["player"]
+    if ref is None:
+        return {"why": "no_player"}
+    hand, table = state.players[ref.at].hand, state.setup.table
+    for card in hand:
+        decks.discard_from_hand(state, log, ref.at, card)
+    for card in hand:
+        deck = decks.ROOMS if table.is_room[card] else decks.SPELLS
+        decks.draw(state, log, ref.at, deck, (*_allowed(deck), "CARD-8"))
+    return {"why": "hands_empty"}
 
 
 @operation("look")

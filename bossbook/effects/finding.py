@@ -9,9 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
-from bossbook.card.model import HERO, Args, Card, CardTable, Choice
+from bossbook.card.model import CLASSES, HERO, Args, Card, CardTable, Choice
+from bossbook.engine import minibosses
 from bossbook.engine.heroes import DUNGEON, ENTRANCE, TOWN, ZONES
-from bossbook.engine.numbers import health_left
+from bossbook.engine.numbers import health_left, minibosses_of
 from bossbook.pending.of_plays import Resolve
 from bossbook.pending.record import Play, Ref
 from bossbook.state import Hero, State
@@ -43,6 +44,8 @@ def _compiled(state: State, choice: Choice) -> Finder:
 
 def _fitting(table: CardTable, args: Args) -> frozenset[int]:
     """The cards that a choice speaks of."""
+    if args.get("deck") == "minibosses":
+        return table.minibosses
     of_deck = {"rooms": table.is_room, "spells": table.is_spell}.get(args.get("deck", ""))
     return frozenset(
         number
@@ -72,19 +75,57 @@ def _owners(state: State, seat: int, whose: str) -> Sequence[int]:
 def _rooms(table: CardTable, args: Args) -> Finder:
     whose, fitting = args["from"], _fitting(table, args)
     same: str | None = args.get(SAME)
+    limits = [_ROOM_LIMITS[name] for name in _ROOM_LIMITS if args.get(name)]
 
     def found(state: State, play: Play) -> Iterator[Ref]:
         dungeon = -1 if same is None else _dungeon_of(state, play, same)
         for seat in _owners(state, play.seat, whose):
             if same is not None and seat != dungeon:
                 continue
-            for stack in state.players[seat].stacks:
+            for place, stack in enumerate(state.players[seat].stacks):
                 room = stack.rooms[0] if stack.rooms else None
                 if room is None or room.deactivated or room.card not in fitting:
+                    continue
+                if limits and not all(fits(state, play, seat, place) for fits in limits):
                     continue
                 own = room.uid == play.source
                 if own if whose == "this" else not own or whose != "another":
                     yield Ref("room", room.uid)
+
+    return found
+
+
+def _has_miniboss(state: State, play: Play, seat: int, place: int) -> bool:
+    return state.players[seat].stacks[place].miniboss is not None
+
+
+def _is_free(state: State, play: Play, seat: int, place: int) -> bool:
+    return not minibosses.misfit(state, seat, place)
+
+
+def _of_the_weaker(state: State, play: Play, seat: int, place: int) -> bool:
+    return minibosses_of(state, seat) < minibosses_of(state, play.seat)
+
+
+_ROOM_LIMITS: Mapping[str, Callable[[State, Play, int, int], bool]] = {
+    "with_miniboss": _has_miniboss,
+    "free": _is_free,
+    "fewer_minibosses": _of_the_weaker,
+}
+
+
+def _minibosses(table: CardTable, args: Args) -> Finder:
+    whose, affordable = args["from"], args.get("affordable")
+
+    def found(state: State, play: Play) -> Iterator[Ref]:
+        vault = state.players[play.seat].coins
+        for seat in _owners(state, play.seat, whose):
+            for stack in state.players[seat].stacks:
+                miniboss, room = stack.miniboss, stack.rooms[0] if stack.rooms else None
+                if miniboss is None or room is None or room.deactivated:
+                    continue
+                if not affordable or miniboss.level <= vault:
+                    yield Ref("miniboss", room.uid)
 
     return found
 
@@ -104,8 +145,8 @@ def seat_of(state: State, ref: Ref) -> int:
 
 
 def place_of(state: State, ref: Ref | None) -> tuple[int, int] | None:
-    """Seat and place of a named room, if it is still there."""
-    return state.locate(ref.at) if ref and ref.kind == "room" else None
+    """Seat and place of a named room, or of the room of a named miniboss, if it is still there."""
+    return state.locate(ref.at) if ref and ref.kind in ("room", "miniboss") else None
 
 
 # -- heroes
@@ -113,13 +154,16 @@ def place_of(state: State, ref: Ref | None) -> tuple[int, int] | None:
 
 def _heroes(table: CardTable, args: Args) -> Finder:
     where, most, fitting = args["from"], args.get("health_at_most"), _fitting(table, args)
-    inside = HERO_PLACES[where][0] == DUNGEON
+    with_miniboss = args.get("with_miniboss")
+    inside = with_miniboss or (where in HERO_PLACES and HERO_PLACES[where][0] == DUNGEON)
 
     def found(state: State, play: Play) -> Iterator[Ref]:
         if inside and state.walker is None:  # mostly nobody is in a dungeon
             return
         for hero in heroes_at(state, play, where):
             weak = most is None or health_left(state, hero) <= most  # RULING-31
+            if with_miniboss and not _beside_miniboss(state, hero):
+                continue
             if weak and hero.card in fitting:
                 yield Ref("hero", hero.uid)
 
@@ -132,8 +176,20 @@ def _heroes(table: CardTable, args: Args) -> Finder:
     return also_in_decks if where == "town_or_decks" else found
 
 
+def _beside_miniboss(state: State, hero: Hero) -> bool:
+    """Whether a hero stands in a room that has a miniboss."""
+    walker = state.walker
+    if walker is None or walker.hero.uid != hero.uid:
+        return False
+    at = state.locate(walker.room) if walker.room else None
+    return at is not None and state.players[at[0]].stacks[at[1]].miniboss is not None
+
+
 def heroes_at(state: State, play: Play, where: str) -> list[Hero]:
     """The heroes in some part of the table."""
+    if where == "anywhere":
+        zones = ZONES.values()
+        return [hero for zone in zones for _, there in zone.groups(state) for hero in there]
     zone, fits = HERO_PLACES[where]
     groups = ZONES[zone].groups(state)
     return [hero for seat, there in groups if fits(state, play, seat) for hero in there]
@@ -188,6 +244,14 @@ def _survivors(table: CardTable, args: Args) -> Finder:
 def _players(table: CardTable, args: Args) -> Finder:
     ahead = args.get("souls_ahead")
 
+    def marked(state: State, play: Play) -> list[Ref]:
+        at = state.locate(play.source)
+        seats = state.players[at[0]].stacks[at[1]].rooms[0].marked if at else ()
+        return [Ref("player", seat) for seat in seats if seat in state.seats()]
+
+    if args["from"] == "marked":
+        return marked
+
     def found(state: State, play: Play) -> list[Ref]:
         owners = _owners(state, play.seat, args["from"])
         if ahead is not None:
@@ -201,6 +265,26 @@ def _players(table: CardTable, args: Args) -> Finder:
 def _decks(table: CardTable, args: Args) -> Finder:
     both = [Ref("deck", word="rooms"), Ref("deck", word="spells")]
     return lambda state, play: both
+
+
+def _numbers(table: CardTable, args: Args) -> Finder:
+    least, most = args.get("least", 0), args.get("most")
+
+    def found(state: State, play: Play) -> list[Ref]:
+        vault = state.players[play.seat].coins
+        high = vault if most is None else min(vault, most)
+        return [Ref("number", number) for number in range(least, high + 1)]
+
+    return found
+
+
+def _classes(table: CardTable, args: Args) -> Finder:
+    """The four classes; the fifth, where a card in use shows it."""
+    shown = [
+        name for at, name in enumerate(CLASSES) if at < 4 or any(c.treasure[at] for c in table)
+    ]
+    refs = [Ref("class", word=name) for name in shown]
+    return lambda state, play: refs
 
 
 def _spells(table: CardTable, args: Args) -> Finder:
@@ -240,15 +324,21 @@ def _cards(table: CardTable, args: Args) -> Finder:
         hand = state.players[holder.at].hand
         return [Ref("hand_of", holder.at, card) for card in hand if card in fitting]
 
-    return in_hand_of if args["from"] == "hand_of" else found
+    def milled(state: State, play: Play) -> list[Ref]:
+        refs = [ref for name, ref in play.named if name == MILLED and ref is not None]
+        return [ref for ref in refs if ref.card in fitting and ref.card in state.discard]
+
+    return {"hand_of": in_hand_of, "milled": milled}.get(args["from"], found)
 
 
+MILLED = "milled"  # the name under which an ability remembers what it has discarded from a deck
 HERO_DECKS = ("heroes", "epics")
 _SEARCHED: Mapping[str, tuple[str, ...]] = {
     "room_deck": ("rooms",),
     "spell_deck": ("spells",),
     "room_deck_or_discard": ("rooms", "discard"),
 }
+_PILE_OF = {"milled": ("discard",)}
 PILES = ("hand", "discard", "rooms", "spells")
 HIDDEN_PILES = ("hand", "rooms", "spells", "hand_of")  # a card named there is a secret (KEY-hand)
 
@@ -260,7 +350,7 @@ def hero_decks(choice: Choice) -> tuple[str, ...]:
 
 def piles(source: str) -> tuple[str, ...]:
     """The piles in which a card is looked for."""
-    return _SEARCHED.get(source, (source,))
+    return _SEARCHED.get(source) or _PILE_OF.get(source, (source,))
 
 
 def pile(state: State, play: Play, name: str) -> tuple[int, ...]:
@@ -295,6 +385,9 @@ def searched(state: State, play: Play, ref: Ref | None) -> list[str]:
 # what is chosen -> how its words are compiled
 _COMPILERS: Mapping[str, Callable[[CardTable, Args], Finder]] = {
     "room": _rooms,
+    "miniboss": _minibosses,
+    "number": _numbers,
+    "class": _classes,
     "hero": _heroes,
     "dead": _dead,
     "survivor": _survivors,

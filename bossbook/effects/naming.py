@@ -6,13 +6,14 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from bossbook.card.model import PART, Ability, parts_of
+from bossbook.card.text import way_told
 from bossbook.effects import asking
 from bossbook.effects.finding import HERO_DECKS, pending_spells
-from bossbook.effects.targets import ability_of, bind, can_name, candidates
+from bossbook.effects.targets import ability_of, bind, can_name, candidates, open_ways
 from bossbook.engine import heroes
 from bossbook.engine.core import Chooser, decides, does
-from bossbook.messages import Message, say
-from bossbook.pending.decisions import MayUse, NameTarget
+from bossbook.messages import N_, Message, say
+from bossbook.pending.decisions import ChooseWay, MayUse, NameTarget
 from bossbook.pending.of_plays import Announce, Effect, NameTargets
 from bossbook.pending.record import Play, Ref
 from bossbook.protocol import MOMENTS, TARGETS, About, Log, Option
@@ -22,6 +23,9 @@ from bossbook.state import State
 @does(NameTargets)
 def _name_targets(step: NameTargets, state: State, log: Log) -> None:
     play, index = step.play, step.index
+    if ability_of(state, play).ways:
+        _choose_way(state, play, step.stage)
+        return
     choices = ability_of(state, play).choose
     while index < len(choices):
         found = _nameable(state, play, index)
@@ -32,6 +36,38 @@ def _name_targets(step: NameTargets, state: State, log: Log) -> None:
         index += 1
     part = ability_of(state, play).when == PART
     state.agenda.append(Effect(play, 0) if part else Announce(play, step.stage))
+
+
+def _choose_way(state: State, play: Play, stage: str) -> None:
+    """Of several ways to use an ability, the one that is possible, or the one that is chosen."""
+    ways = open_ways(state, play) or list(ability_of(state, play).ways)
+    if len(ways) > 1:
+        state.agenda.append(ChooseWay(play.seat, play, stage))
+    else:
+        state.agenda.append(NameTargets(play._replace(ability=ways[0]), 0, stage))
+
+
+def _way_options(state: State, due: ChooseWay) -> list[Option[int]]:
+    """A way is called by its number on the card, from 1 on."""
+    card, name = state.setup.table[due.play.card], state.setup.table.keys[due.play.card]
+    ways = ability_of(state, due.play).ways
+    open_now = open_ways(state, due.play) or ways
+    return [
+        Option(
+            f"way:{number}",
+            way,
+            ("CARD-8",),
+            N_("{way}."),
+            {"way": way_told(card, card.abilities[way])},
+            About("way", name, ability=number),
+        )
+        for number, way in enumerate(ways, 1)
+        if way in open_now
+    ]
+
+
+def _play_way(state: State, log: Log, due: ChooseWay, way: int) -> None:
+    state.agenda.append(NameTargets(due.play._replace(ability=way), 0, due.stage))
 
 
 def _nameable(state: State, play: Play, index: int) -> list[Ref]:
@@ -110,6 +146,13 @@ def describe(state: State, ref: Ref) -> Named:
         name, player = table.keys[spell.card], names[spell.seat]
         values = {"card": table.names[spell.card], "player": player}
         return Named(f"spell:{name}", "spell", values, About("spell", name, player=player))
+    if kind == "miniboss":
+        return _miniboss(state, uid_or_seat)
+    if kind == "number":
+        values, about = {"number": uid_or_seat}, About("number", ability=uid_or_seat)
+        return Named(f"number:{uid_or_seat}", "number", values, about)
+    if kind == "class":
+        return Named(f"class:{word}", word, {}, About("class", deck=word))
     if kind == "deck":
         return Named(f"deck:{word}", word, {}, About("deck", deck=word))
     if kind in ("dead", "survivor"):
@@ -124,10 +167,20 @@ def describe(state: State, ref: Ref) -> Named:
     return Named(f"card:{name}", "card", values, About("card", name, zone=kind))
 
 
+def _miniboss(state: State, uid: int) -> Named:
+    """A miniboss is called by the place of its room."""
+    table, (seat, place) = state.setup.table, state.locate(uid) or (0, 0)
+    miniboss, player = state.players[seat].stacks[place].miniboss, state.setup.names[seat]
+    card = table.keys[miniboss.card] if miniboss is not None else ""
+    values: dict[str, object] = {"card": card, "player": player, "place": place + 1}
+    about = About("miniboss", card, place, player)
+    return Named(f"miniboss:{player}:{place}", "miniboss", values, about)
+
+
 # -- whose ability it is
 
 
-def about_play(state: State, due: MayUse | NameTarget) -> Message:
+def about_play(state: State, due: MayUse | NameTarget | ChooseWay) -> Message:
     """Whose card somebody is asked about."""
     card, owner = state.setup.table.names[due.play.card], owner_of(state, due.play)
     moment = "card" if owner == due.seat else "their_card"
@@ -151,4 +204,5 @@ def _starts(ability: Ability, part: Ability, parts: Sequence[Ability]) -> bool:
     return any(one is part for one in parts_of(ability.do, parts))
 
 
+decides(ChooseWay, Chooser(_way_options, _play_way, about=about_play))
 decides(NameTarget, Chooser(_target_options, _play_target, about=about_play, question=_ask_target))

@@ -8,22 +8,25 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from bossbook.card.model import PART, ROOMS_OF_A_DUNGEON, Args
+from bossbook.effects import coin_operations, room_operations
+from bossbook.effects.amounts import amount, has_fewer_rooms, holds
 from bossbook.effects.card_operations import lift, shuffle_searched
-from bossbook.effects.finding import HERO_DECKS, place_of
+from bossbook.effects.finding import HERO_DECKS, MILLED, place_of
 from bossbook.effects.performing import DONE, Idle, operation, perform, verbs
-from bossbook.engine import building, heroes, rooms, windows
+from bossbook.engine import building, decks, heroes, rooms, windows
 from bossbook.engine.build_phase import turn_to_come
 from bossbook.engine.core import push
 from bossbook.engine.numbers import active_rooms, top
 from bossbook.engine.order import effect_order
-from bossbook.pending.decisions import BuildCard, BuildNow
-from bossbook.pending.of_plays import Dies, Effect, StartPart
+from bossbook.pending.decisions import BuildCard, BuildDiscarded, BuildNow
+from bossbook.pending.of_plays import AskTax, Dies, Effect, StartPart
 from bossbook.pending.of_rounds import WalkOn
 from bossbook.pending.record import Play, Ref
 from bossbook.protocol import Log
 from bossbook.state import Hero, Lasting, State, Walker
 
 __all__ = ["perform", "verbs"]
+_ = (coin_operations, room_operations)  # the others are registered where they are used
 
 
 @operation("destroy")
@@ -58,15 +61,7 @@ def _swap(state: State, log: Log, play: Play, args: Args) -> Idle:
 def _boost_room(state: State, log: Log, play: Play, args: Args) -> Idle:
     at = place_of(state, args["room"])
     if at:
-        room = state.players[at[0]].stacks[at[1]].rooms[0]
-        rooms.change_room(state, *at, room._replace(bonus=room.bonus + args["add"]))
-        log.add(
-            "room_boosted",
-            ("RULING-44",),
-            player=state.setup.names[at[0]],
-            card=state.setup.table.names[room.card],
-            damage=args["add"],
-        )
+        rooms.boost(state, log, *at, amount(state, play, args["add"], at))
     return {"why": "room_gone"}
 
 
@@ -83,9 +78,13 @@ def _double_room(state: State, log: Log, play: Play, args: Args) -> Idle:
 
 @operation("boost_rooms")
 def _boost_rooms(state: State, log: Log, play: Play, args: Args) -> Idle:
-    state.lasting += (Lasting("room_damage", play.seat, args["add"]),)
-    owner = state.setup.names[play.seat]
-    log.add("rooms_boosted", ("RULING-44",), player=owner, damage=args["add"])
+    if "player" in args and args["player"] is None:
+        return {"why": "no_player"}
+    seat = args["player"].at if "player" in args else play.seat
+    kind = args.get("kind", "")
+    state.lasting += (Lasting(f"{kind or 'room'}_damage", seat, args["add"]),)
+    told = {"player": state.setup.names[seat], "damage": args["add"]}
+    log.add("rooms_boosted", ("RULING-44",), **told, **({"kind": kind} if kind else {}))
     return DONE
 
 
@@ -99,10 +98,8 @@ def _double_treasure(state: State, log: Log, play: Play, args: Args) -> Idle:
 @operation("hurt")
 def _hurt(state: State, log: Log, play: Play, args: Args) -> Idle:
     uid = _on_the_table(args["hero"])
-    amount = args["amount"]
-    if amount == "my_rooms":
-        amount = len(active_rooms(state, play.seat))
-    heroes.hurt(state, log, uid, amount, ("CARD-8",), by=play.seat)
+    damage = max(amount(state, play, args["amount"]), 0)
+    heroes.hurt(state, log, uid, damage, ("CARD-8",), by=play.seat)
     return {"why": "hero_gone"}
 
 
@@ -147,7 +144,8 @@ def _take_dead(state: State, seat: int, card: int) -> None:
 @operation("strengthen")
 def _strengthen(state: State, log: Log, play: Play, args: Args) -> Idle:
     uid = _on_the_table(args["hero"])
-    heroes.strengthen(state, log, uid, args["add"], ("CARD-8",), by=play.seat)
+    add = amount(state, play, args["add"])
+    heroes.strengthen(state, log, uid, add, ("CARD-8",), by=play.seat)
     return {"why": "hero_gone"}
 
 
@@ -294,19 +292,13 @@ def _negate(state: State, log: Log, play: Play, args: Args) -> Idle:
 def _extra_build(state: State, log: Log, play: Play, args: Args) -> Idle:
     if state.lasts("no_building", play.seat):
         return {"why": "banned"}
-    if args.get("if") == "fewer_rooms" and not _has_fewer_rooms(state, play.seat):
+    if args.get("if") == "fewer_rooms" and not has_fewer_rooms(state, play.seat):
         return {"why": "no_fewer_rooms"}
     if not turn_to_come(state, play.seat):  # RULING-45
         return {"why": "turn_over"}
     state.lasting += (Lasting("extra_build", play.seat, 1),)
     log.add("may_build_more", ("RULING-45",), player=state.setup.names[play.seat])
     return DONE
-
-
-def _has_fewer_rooms(state: State, seat: int) -> bool:
-    """Active visible rooms count, as it resolves (RULING-45)."""
-    counts = [len(active_rooms(state, other)) for other in state.seats()]
-    return len(active_rooms(state, seat)) < max(counts)
 
 
 @operation("forbid_building")
@@ -331,7 +323,7 @@ def _block_entrance(state: State, log: Log, play: Play, args: Args) -> Idle:
 def _build_now(state: State, log: Log, play: Play, args: Args) -> Idle:
     if state.lasts("no_building", play.seat):
         return {"why": "banned"}
-    if not building.place_options(state, play.seat):
+    if not building.room_options(state, play.seat):
         return {"why": "nothing_fits"}
     log.add("may_build_now", ("RULING-40",), player=state.setup.names[play.seat])
     push(state, BuildNow(play.seat))
@@ -355,8 +347,16 @@ def _build_card(state: State, log: Log, play: Play, args: Args) -> Idle:
 
 @operation("then")
 def _then(state: State, log: Log, play: Play, args: Args) -> Idle:
-    """Something more, with choices of its own that are made only now."""
-    push(state, StartPart(_part(state, play, args["part"])))
+    """Something more, with choices of its own that are made only now; or something else."""
+    part = _part(state, play, args["part"])
+    ability = state.setup.table[play.card].abilities[part.ability]
+    if ability.condition is not None and not holds(state, play, ability.condition):
+        if "otherwise" not in args:
+            return {"why": "unmet"}
+        part, times = _part(state, play, args["otherwise"]), 1
+    else:
+        times = amount(state, play, ability.times)
+    push(state, *[StartPart(part)] * max(times, 0))
     return DONE
 
 
@@ -366,6 +366,90 @@ def _each_opponent(state: State, log: Log, play: Play, args: Args) -> Idle:
     part = _part(state, play, args["part"])
     opponents = [seat for seat in effect_order(state) if seat != play.seat]
     push(state, *(StartPart(part._replace(seat=seat, source=0)) for seat in opponents))
+    return DONE
+
+
+@operation("delay")
+def _delay(state: State, log: Log, play: Play, args: Args) -> Idle:
+    """A hero at an entrance does not enter before the next round."""
+    at = heroes.find(state, _on_the_table(args["hero"]))
+    if at is None or at.zone != heroes.ENTRANCE:
+        return {"why": "hero_gone"}
+    heroes.update(state, at.hero._replace(waits=True))
+    name = state.setup.table.names[at.hero.card]
+    log.add("hero_delayed", ("CARD-8",), hero=name, player=state.setup.names[at.seat])
+    return DONE
+
+
+@operation("skip_first_room")
+def _skip_first_room(state: State, log: Log, play: Play, args: Args) -> Idle:
+    if not args["player"]:
+        return {"why": "no_player"}
+    seat = args["player"].at
+    state.lasting += (Lasting("skip_first", seat),)
+    log.add("first_room_skipped", ("CARD-8", "RULING-43"), player=state.setup.names[seat])
+    return DONE
+
+
+@operation("tax_spells")
+def _tax_spells(state: State, log: Log, play: Play, args: Args) -> Idle:
+    """The spell that waits, and all that its player plays this round, cost a coin each."""
+    ref: Ref | None = args["spell"]
+    waiting = [
+        step.play for step in windows.plays_waiting(state) if ref and step.play.uid == ref.at
+    ]
+    if not waiting:
+        return {"why": "spell_gone"}
+    seat = waiting[0].seat
+    state.lasting += (Lasting("spell_tax", seat, 1),)
+    log.add("spells_taxed", ("CARD-8", "KEY-pay"), player=state.setup.names[seat])
+    push(state, AskTax(seat, waiting[0].uid))
+    return DONE
+
+
+@operation("free_match")
+def _free_match(state: State, log: Log, play: Play, args: Args) -> Idle:
+    state.lasting += (Lasting("free_match", play.seat),)
+    log.add("may_match_freely", ("CARD-8", "BUILD-3"), player=state.setup.names[play.seat])
+    return DONE
+
+
+@operation("build_no_more")
+def _build_no_more(state: State, log: Log, play: Play, args: Args) -> Idle:
+    """The same as for everybody (RULING-45), for one player."""
+    state.lasting += (Lasting("no_building", play.seat),)
+    log.add("builds_no_more", ("CARD-8", "RULING-45"), player=state.setup.names[play.seat])
+    rooms.return_facedown(state, log, play.seat, ("RULING-45",))
+    return DONE
+
+
+@operation("build_discarded")
+def _build_discarded(state: State, log: Log, play: Play, args: Args) -> Idle:
+    """A card out of the discard pile may be built at once, where it fits (RULING-40)."""
+    ref: Ref | None = args["card"]
+    if ref is None or ref.card not in state.discard:
+        return {"why": "card_gone"}
+    if state.lasts("no_building", play.seat):
+        return {"why": "banned"}
+    if not building.options_for(state, play.seat, ref.card):
+        return {"why": "fits_nowhere"}
+    log.add("may_build_now", ("RULING-40",), player=state.setup.names[play.seat])
+    name = next(name for name, named in play.named if named == ref and name != MILLED)
+    push(state, BuildDiscarded(play.seat, play, name))
+    return DONE
+
+
+@operation("draw_and_build")
+def _draw_and_build(state: State, log: Log, play: Play, args: Args) -> Idle:
+    """A room card is drawn, and may be built at once (RULING-40)."""
+    seat = play.seat
+    card = decks.draw(state, log, seat, decks.ROOMS, ("CARD-8",))
+    banned = state.lasts("no_building", seat)
+    if card is None or banned or not building.card_options(state, seat, card):
+        return DONE
+    log.add("may_build_now", ("RULING-40",), player=state.setup.names[seat])
+    drawn = play._replace(named=(("drawn", Ref("hand", card=card)), *play.named))
+    push(state, BuildCard(seat, drawn, "drawn"))
     return DONE
 
 

@@ -68,10 +68,10 @@ def verbs() -> frozenset[str]:
 
 
 def _chosen(play: Play, name: str) -> Ref | str | None:
-    """What a name stands for; of a kind of card, the word for it."""
+    """What a name stands for; of a kind of card or of treasure, the word for it."""
     if name == "this":
         return Ref("room", play.source)
     if name == "visitor":
         return Ref("hero", play.visitor)
     ref = dict(play.named).get(name)
-    return ref.word if ref and ref.kind == "deck" else ref
+    return ref.word if ref and ref.kind in ("deck", "class") else ref

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bossbook.card.model import Ability, Op, sends_back
+from bossbook.card.model import LAST_LEVEL, Ability, Op, sends_back
 from bossbook.card.reasons import NO_EFFECT
 from bossbook.card.vocabulary import PLAYED_FROM_HAND
 from bossbook.card.words import PARTED
@@ -12,12 +12,14 @@ from bossbook.effects.naming import describe, owner_of
 from bossbook.effects.operations import perform
 from bossbook.effects.performing import Idle
 from bossbook.effects.targets import ability_of, still_there
-from bossbook.engine import windows
-from bossbook.engine.core import closing, does
+from bossbook.engine import coins, decks, minibosses, windows
+from bossbook.engine.core import Chooser, closing, decides, does
 from bossbook.engine.rooms import change_room
-from bossbook.pending.decisions import NameTarget
+from bossbook.messages import N_
+from bossbook.pending.decisions import ChooseWay, NameTarget, PayTax
 from bossbook.pending.of_plays import (
     Announce,
+    AskTax,
     Effect,
     Fizzle,
     NameTargets,
@@ -27,7 +29,7 @@ from bossbook.pending.of_plays import (
     TriggerSpellPlayed,
 )
 from bossbook.pending.record import Play
-from bossbook.protocol import Log
+from bossbook.protocol import Log, Option
 from bossbook.state import State
 
 
@@ -37,9 +39,14 @@ def _announce(step: Announce, state: State, log: Log) -> None:
     play, stage = step.play, step.stage
     ability = ability_of(state, play)
     count_use(state, play)
-    named = [describe(state, ref) for _, ref in play.named if ref and ref.kind not in HIDDEN_PILES]
+    named = [
+        describe(state, ref)
+        for name, ref in play.named
+        if ref and ref.kind not in HIDDEN_PILES and name not in ability.recalls
+    ]
+    played = ability.when in PLAYED_FROM_HAND
     log.add(
-        {"trigger": "works"}.get(stage, "plays" if play.source == 0 else "uses"),
+        {"trigger": "works"}.get(stage, "plays" if played else "uses"),
         _clauses(state, play, stage),
         player=state.setup.names[play.seat],
         card=state.setup.table.names[play.card],
@@ -58,6 +65,14 @@ def _proceed(step: Proceed, state: State, log: Log) -> None:
         state.agenda.append(Effect(step.play, 0))
     else:
         windows.let_wait(state, step.play)
+        _ask_tax_of(state, step.play)
+
+
+def _ask_tax_of(state: State, play: Play) -> None:
+    """A spell of this player may cost coins, by a card (KEY-pay)."""
+    taxed = state.lasting and state.setup.table.is_spell[play.card]
+    if taxed and state.amount("spell_tax", play.seat):
+        state.agenda.append(AskTax(play.seat, play.uid))
 
 
 def _clauses(state: State, play: Play, stage: str) -> tuple[str, ...]:
@@ -69,14 +84,31 @@ def _clauses(state: State, play: Play, stage: str) -> tuple[str, ...]:
         return ("ADV-10",) if moves else ("ADV-2",)
     reveal = "SETUP-7" if state.phase == "setup" else "BUILD-8"
     at_reveal = {"level_up": ("LEVEL-1", "ORDER-5"), "built": (reveal, "ORDER-5")}
+    if ability.when == "build_phase":
+        return ("RULING-50",)
+    if ability.when == "built_or_uncovered":
+        return (reveal, "BUILD-9", "KEY-uncover")
     return at_reveal.get(ability.when, ("RULING-41",))
 
 
 def _mark_used(state: State, play: Play, ability: Ability) -> None:
-    at = state.locate(play.source) if ability.once else None
-    if at:
-        room = state.players[at[0]].stacks[at[1]].rooms[0]
-        change_room(state, *at, room._replace(used=(*room.used, play.ability)))
+    """Once per round; so is the last level of a miniboss, which is lost by it (MINI-4)."""
+    if not ability.once and ability.level < LAST_LEVEL:
+        return
+    number = play.ability if ability.way_of < 0 else ability.way_of
+    at = state.locate(play.source)
+    if at is None:
+        for player in state.players if play.source == 0 else ():
+            if player.boss == play.card:
+                player.used = (*player.used, number)
+        return
+    stack = state.players[at[0]].stacks[at[1]]
+    miniboss = stack.miniboss
+    if miniboss is not None and miniboss.card == play.card:
+        minibosses.put(state, *at, miniboss._replace(used=(*miniboss.used, number)))
+    else:
+        room = stack.rooms[0]
+        change_room(state, *at, room._replace(used=(*room.used, number)))
 
 
 @does(Resolve)
@@ -95,7 +127,7 @@ def _resolve(step: Resolve, state: State, log: Log) -> None:
 def _fizzle(step: Fizzle, state: State, log: Log) -> None:
     """Without its target a spell or ability does nothing."""
     log.add("fizzles", ("SPELL-5",), **_who_and_what(state, step.play))
-    _lay_down(state, step.play)
+    _finish(state, log, step.play)
 
 
 @does(Effect)
@@ -104,11 +136,11 @@ def _effect(step: Effect, state: State, log: Log) -> None:
     play, index = step.play, step.index
     ops = state.setup.table[play.card].abilities[play.ability].do
     if index == len(ops):
-        _lay_down(state, play)
+        _finish(state, log, play)
         return
     state.agenda.append(Effect(play, index + 1))
     if ops[index].verb in PARTED:
-        _do(state, log, play, ops[index])
+        _tell_idle(state, log, play, _do(state, log, play, ops[index]))
     else:
         state.agenda.append(PerformOperation(play, index))
 
@@ -117,7 +149,11 @@ def _effect(step: Effect, state: State, log: Log) -> None:
 def _operation(step: PerformOperation, state: State, log: Log) -> None:
     """One operation of an ability; what cannot be done is said, and left (RULING-34)."""
     play = step.play
-    idle = _do(state, log, play, ability_of(state, play).do[step.index])
+    _tell_idle(state, log, play, _do(state, log, play, ability_of(state, play).do[step.index]))
+
+
+def _tell_idle(state: State, log: Log, play: Play, idle: Idle) -> None:
+    """Say why nothing came of an operation, if nothing did."""
     if idle:
         owner = state.setup.names[owner_of(state, play)]
         rules = NO_EFFECT[idle["why"]][1]
@@ -137,6 +173,18 @@ def _who_and_what(state: State, play: Play) -> dict[str, str]:
     return {"player": state.setup.names[play.seat], "card": state.setup.table.names[play.card]}
 
 
+def _finish(state: State, log: Log, play: Play) -> None:
+    """What was played is laid down; a miniboss that has used its last level is demoted."""
+    _lay_down(state, play)
+    ability = ability_of(state, play)
+    if ability.when == "from_hand":  # a card out of the hand, discarded as the cost
+        decks.tell_discarded(state, play.seat, play.card)
+    at = state.locate(play.source) if ability.level == LAST_LEVEL else None
+    miniboss = state.players[at[0]].stacks[at[1]].miniboss if at else None
+    if at is not None and miniboss is not None and miniboss.card == play.card:
+        minibosses.demote(state, log, *at, ("MINI-4",))
+
+
 def _lay_down(state: State, play: Play) -> None:
     if ability_of(state, play).when in PLAYED_FROM_HAND:
         state.discard += (play.card,)
@@ -149,7 +197,47 @@ def _lay_down_all(state: State) -> None:
         _lay_down(state, play)
 
 
-_HoldsCard = NameTargets | NameTarget | Announce | Proceed | Resolve | Effect | Fizzle
+# -- spells that cost a coin
+
+
+@does(AskTax)
+def _ask_tax(step: AskTax, state: State, log: Log) -> None:
+    """Who plays such a spell pays, or it is negated."""
+    if not any(waiting.play.uid == step.spell for waiting in windows.plays_waiting(state)):
+        return
+    tax = state.amount("spell_tax", step.seat)
+    if state.players[step.seat].coins >= tax:
+        state.agenda.append(PayTax(step.seat, step.spell))
+    else:
+        _cancel(state, log, step.spell)
+
+
+def _cancel(state: State, log: Log, uid: int) -> None:
+    negated = windows.withdraw(state, uid)
+    if negated is not None:
+        state.discard += (negated.card,)
+        log.add("negated", ("SPELL-4", "KEY-pay"), **_who_and_what(state, negated))
+
+
+def _tax_options(state: State, due: PayTax) -> list[Option[bool]]:
+    values = {"coins": state.amount("spell_tax", due.seat)}
+    pay, refuse = N_("Pay {coins} {coins:coin|coins}."), N_("Do not pay: the spell is negated.")
+    return [
+        Option("pay", True, ("KEY-pay",), pay, values),
+        Option("refuse", False, ("KEY-pay", "SPELL-4"), refuse, values),
+    ]
+
+
+def _play_tax(state: State, log: Log, due: PayTax, pays: bool) -> None:
+    if pays:
+        coins.pay(state, log, due.seat, state.amount("spell_tax", due.seat), ("KEY-pay",))
+    else:
+        _cancel(state, log, due.spell)
+
+
+decides(PayTax, Chooser(_tax_options, _play_tax))
+
+_HoldsCard = NameTargets | NameTarget | ChooseWay | Announce | Proceed | Resolve | Effect | Fizzle
 
 
 def cards_in_play(state: State) -> list[Play]:

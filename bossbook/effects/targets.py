@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from bossbook.card.model import Ability, Choice
+from bossbook.card.model import USED, Ability, Choice
 from bossbook.card.words import PARTED
+from bossbook.effects.amounts import holds
 from bossbook.effects.finding import (
     HERO_DECKS,
     PILES,
@@ -33,7 +34,14 @@ def candidates(state: State, play: Play, choice: Choice) -> list[Ref]:
     found = dict.fromkeys(find(state, play, choice))
     if not taken:
         return list(found)
-    return [ref for ref in found if ref not in taken or _copies_left(state, play, ref, taken)]
+    return [
+        ref
+        for ref in found
+        if ref not in taken or ref.kind in _REPEATED or _copies_left(state, play, ref, taken)
+    ]
+
+
+_REPEATED = ("number", "class")  # the same may be named again
 
 
 def bind(play: Play, name: str, ref: Ref | None) -> Play:
@@ -144,6 +152,8 @@ def _each_gets_one(state: State, play: Play, pools: Pools) -> bool:
 
 def _copies_left(state: State, play: Play, ref: Ref, taken: list[Ref | None]) -> int:
     """How often a thing can still be named: once, but a card once for every copy of it."""
+    if ref.kind in _REPEATED:
+        return 99
     copies = pile(state, play, ref.kind).count(ref.card) if ref.kind in PILES else 1
     return max(copies - taken.count(ref), 0)
 
@@ -151,6 +161,10 @@ def _copies_left(state: State, play: Play, ref: Ref, taken: list[Ref | None]) ->
 def playable(state: State, play: Play) -> bool:
     """Whether an ability can be played: everything it must name is there (RULING-55)."""
     ability = state.setup.table[play.card].abilities[play.ability]
+    if not _allowed(state, play, ability):
+        return False
+    if ability.ways:
+        return bool(open_ways(state, play))
     if ability.takes_visitor and not _has_visitor(state, play):
         return False
     needed = ability.needed
@@ -159,11 +173,37 @@ def playable(state: State, play: Play) -> bool:
     return not needed or _can_name_each(state, play, needed)
 
 
+def _allowed(state: State, play: Play, ability: Ability) -> bool:
+    """Whether its condition holds, and there are as many coins as it costs."""
+    if ability.coins > state.players[play.seat].coins:
+        return False
+    return ability.condition is None or holds(state, play, ability.condition)
+
+
+def open_ways(state: State, play: Play) -> list[int]:
+    """The ways in which an ability can be used now, by their numbers."""
+    ability = ability_of(state, play)
+    fits = playable if ability.when in USED else _works
+    return [way for way in ability.ways if fits(state, play._replace(ability=way))]
+
+
+def _works(state: State, play: Play) -> bool:
+    """Whether one way of what is set off can be paid for, and finds anything."""
+    ability = ability_of(state, play)
+    if ability.condition is not None and not holds(state, play, ability.condition):
+        return False
+    return payable(state, play) and acts(state, play)
+
+
 def payable(state: State, play: Play) -> bool:
     """Whether there is everything that the cost takes (RULING-34)."""
     ability = ability_of(state, play)
+    if ability.ways:
+        return bool(open_ways(state, play))
     if not ability.cost:
         return True
+    if ability.coins > state.players[play.seat].coins:
+        return False
     if ability.takes_visitor and not _has_visitor(state, play):
         return False
     return can_name(state, play, 0, ability.price)
@@ -185,6 +225,8 @@ def acts(state: State, play: Play) -> bool:
     What no operation of its own is about is there for its parts.
     """
     ability = ability_of(state, play)
+    if ability.ways:
+        return bool(open_ways(state, play))
     about = [ability.names_in((op,)) for op in ability.do if op.verb not in PARTED]
     known = ability.names_in((*ability.cost, *ability.do))
     about += [frozenset({choice.name}) for choice in ability.choose if choice.name not in known]
@@ -218,6 +260,9 @@ def _reachable(state: State, play: Play, ref: Ref) -> bool:
     if kind == "room":
         at = state.locate(ref.at)
         return at is not None and not state.players[at[0]].stacks[at[1]].rooms[0].deactivated
+    if kind == "miniboss":
+        at = state.locate(ref.at)
+        return at is not None and state.players[at[0]].stacks[at[1]].miniboss is not None
     if kind == "dead":
         return ref.card in state.players[ref.at].dead
     if kind == "survivor":

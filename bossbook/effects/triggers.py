@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
+from bossbook.effects.amounts import holds
 from bossbook.effects.finding import searches
 from bossbook.effects.naming import about_play
 from bossbook.effects.targets import ability_of, acts, payable
-from bossbook.engine.abilities import abilities_at, boss_of, listening, room_at_work
+from bossbook.engine.abilities import (
+    abilities_at,
+    boss_at_work,
+    boss_of,
+    listening,
+    room_at_work,
+)
 from bossbook.engine.core import Chooser, decides, does, push
 from bossbook.engine.order import effect_order
 from bossbook.messages import N_
@@ -16,29 +23,51 @@ from bossbook.pending.of_plays import (
     NameTargets,
     StartPart,
     TriggerBuilt,
+    TriggerBuiltAgain,
     TriggerDestroyed,
+    TriggerDiscarded,
+    TriggerGained,
+    TriggerKilled,
+    TriggerMiniboss,
     Triggers,
     TriggerSpellPlayed,
+    TriggerUncovered,
 )
 from bossbook.pending.of_rounds import (
+    TriggerBuildPhase,
     TriggerDiesHere,
     TriggerEndOfRound,
     TriggerEnters,
     TriggerLevelUp,
     TriggerSurvives,
 )
-from bossbook.pending.record import Play
+from bossbook.pending.record import Play, Ref
 from bossbook.protocol import About, Log, Option
 from bossbook.state import Source, State
 
+NOTHING: Mapping[str, Ref] = {}  # where nothing is to be recalled
 
-def _set_off(state: State, sources: Iterable[Source], when: str, visitor: int = 0) -> list[Play]:
-    """The abilities that something sets off; one that is used up this round is silent."""
+
+def _set_off(
+    state: State,
+    sources: Iterable[Source],
+    when: str,
+    visitor: int = 0,
+    recalled: Mapping[str, Ref] = NOTHING,
+) -> list[Play]:
+    """The abilities that something sets off; one that is used up this round is silent.
+
+    ``recalled`` is what it has to do with, for those that speak of it.
+    """
     plays: list[Play] = []
     for source in sources:
         for held in abilities_at(state, source, when):
-            if not (held.ability.once and source.room and held.number in source.room.used):
-                play = Play(0, source.seat, held.card, held.number, source.uid, (), visitor)
+            ability = held.ability
+            if ability.once and held.number in source.spent:
+                continue
+            named = tuple((name, recalled.get(name)) for name in ability.recalls)
+            play = Play(0, source.seat, held.card, held.number, source.uid, named, visitor)
+            if ability.condition is None or holds(state, play, ability.condition):
                 plays.append(play)
     return plays
 
@@ -57,8 +86,10 @@ def _push_all(state: State, plays_of: Callable[[int], Sequence[Play]]) -> None:
         push(state, *map(Triggers, order, map(tuple, plays)))
 
 
-def _of_dungeon(state: State, seat: int, when: str) -> list[Play]:
-    return _set_off(state, listening(state, seat, when), when)
+def _of_dungeon(
+    state: State, seat: int, when: str, recalled: Mapping[str, Ref] = NOTHING
+) -> list[Play]:
+    return _set_off(state, listening(state, seat, when), when, recalled=recalled)
 
 
 @does(TriggerBuilt)
@@ -72,16 +103,75 @@ def _trigger_built(step: TriggerBuilt, state: State, log: Log) -> None:
         play
         for uid, kind in step.built
         for play in _of_building(state, step.seat, uid, kind)
-        if play.source == uid or witnesses is None or play.source in witnesses
+        if play.source in (0, uid) or witnesses is None or play.source in witnesses
     ]
     _push(state, step.seat, plays)
 
 
 def _of_building(state: State, seat: int, uid: int, kind: str) -> list[Play]:
-    own = _set_off(state, room_at_work(state, seat, uid), "built")
     heard = _of_dungeon(state, seat, "builds_another")
     others = (play for play in heard if play.source != uid)
-    return [*own, *(play for play in others if ability_of(state, play).of in ("", kind))]
+    fitting = [play for play in others if ability_of(state, play).of in ("", kind)]
+    return [*_as_built(state, seat, uid), *fitting, *_beside(state, seat, uid)]
+
+
+def _as_built(state: State, seat: int, uid: int) -> list[Play]:
+    """What a room itself does when it is built."""
+    rooms = room_at_work(state, seat, uid)
+    own = _set_off(state, rooms, "built")
+    if "built_or_uncovered" in state.setup.table.held:
+        own += _set_off(state, rooms, "built_or_uncovered")
+    return own
+
+
+def _beside(state: State, seat: int, uid: int) -> list[Play]:
+    """What the rooms next to a room say to its being built."""
+    heard = listening(state, seat, "builds_beside")
+    at = state.locate(uid) if heard else None
+    near = [source for source in heard if at and abs(source.place - at[1]) == 1]
+    return _set_off(state, near, "builds_beside")
+
+
+@does(TriggerUncovered)
+def _trigger_uncovered(step: TriggerUncovered, state: State, log: Log) -> None:
+    """A room has come to light (KEY-uncover); it was not built (BUILD-9)."""
+    _in_room(state, step.seat, step.room, "built_or_uncovered")
+
+
+@does(TriggerBuiltAgain)
+def _trigger_built_again(step: TriggerBuiltAgain, state: State, log: Log) -> None:
+    """Rooms count as just built: what they do then, they do again, at once (RULING-50)."""
+    _push(
+        state, step.seat, [play for uid in step.rooms for play in _as_built(state, step.seat, uid)]
+    )
+
+
+@does(TriggerBuildPhase)
+def _trigger_build_phase(step: TriggerBuildPhase, state: State, log: Log) -> None:
+    """ "Each build phase" comes first, in order (RULING-50)."""
+    _push_all(state, lambda seat: _of_dungeon(state, seat, "build_phase"))
+
+
+@does(TriggerGained)
+def _trigger_gained(step: TriggerGained, state: State, log: Log) -> None:
+    _push(state, step.seat, _of_dungeon(state, step.seat, "gains_coins"))
+
+
+@does(TriggerMiniboss)
+def _trigger_miniboss(step: TriggerMiniboss, state: State, log: Log) -> None:
+    _push_all(state, lambda seat: _of_others(state, seat, step.seat, "opponent_miniboss"))
+
+
+def _of_others(
+    state: State, seat: int, but: int, when: str, recalled: Mapping[str, Ref] = NOTHING
+) -> list[Play]:
+    return [] if seat == but else _of_dungeon(state, seat, when, recalled)
+
+
+@does(TriggerDiscarded)
+def _trigger_discarded(step: TriggerDiscarded, state: State, log: Log) -> None:
+    card = {"discarded": Ref("discard", card=state.setup.table.keys.index(step.card))}
+    _push_all(state, lambda seat: _of_others(state, seat, step.seat, "opponent_discards", card))
 
 
 @does(TriggerLevelUp)
@@ -106,7 +196,25 @@ def _in_room(state: State, seat: int, uid: int, when: str, visitor: int = 0) -> 
 
 @does(TriggerDiesHere)
 def _trigger_dies_here(step: TriggerDiesHere, state: State, log: Log) -> None:
-    _in_room(state, step.seat, step.room, "dies_here")
+    """What happens in the room, and what a kill does elsewhere, in the order of choice."""
+    victim = _recall_death(state, step.seat, step.room)
+    here = room_at_work(state, step.seat, step.room)
+    plays = _set_off(state, here, "dies_here", recalled=victim)
+    _push(state, step.seat, [*plays, *_of_dungeon(state, step.seat, "kills", victim)])
+
+
+@does(TriggerKilled)
+def _trigger_killed(step: TriggerKilled, state: State, log: Log) -> None:
+    """The same outside all rooms."""
+    victim = _recall_death(state, step.seat, step.room)
+    _push(state, step.seat, _of_dungeon(state, step.seat, "kills", victim))
+
+
+def _recall_death(state: State, seat: int, room: int) -> Mapping[str, Ref]:
+    """Who has died just now, and where: it lies on top of the score area."""
+    dead = state.players[seat].dead
+    victim = {"victim": Ref("dead", seat, dead[-1])} if dead else {}
+    return {**victim, "there": Ref("room", room)} if room else victim
 
 
 @does(TriggerSurvives)
@@ -123,7 +231,7 @@ def _trigger_destroyed(step: TriggerDestroyed, state: State, log: Log) -> None:
     def heard(seat: int) -> list[Play]:
         own = _of_dungeon(state, seat, "room_destroyed") if seat == step.seat else []
         plays = [*own, *_of_dungeon(state, seat, "any_room_destroyed")]
-        return [play for play in plays if play.source in step.witnesses]
+        return [play for play in plays if play.source in (0, *step.witnesses)]
 
     _push_all(state, heard)
 
@@ -156,10 +264,18 @@ def _triggers(step: Triggers, state: State, log: Log) -> None:
 
 def _still_fires(state: State, play: Play) -> bool:
     """A card that has gone, or is used up, by the time its turn comes is silent (RULING-40)."""
-    if play.source == 0:
+    ability = ability_of(state, play)
+    if ability.when == "level_up":
         return True
-    rooms = [source.room for source in room_at_work(state, play.seat, play.source) if source.room]
-    return bool(rooms) and not (ability_of(state, play).once and play.ability in rooms[0].used)
+    if play.source == 0:
+        sources = boss_at_work(state, play.seat)
+    else:
+        sources = room_at_work(state, play.seat, play.source)
+    for source in sources:
+        if source.card == play.card:
+            covered = ability.level > source.level
+            return not covered and not (ability.once and play.ability in source.spent)
+    return False
 
 
 def _idle(state: State, play: Play) -> bool:
@@ -170,6 +286,8 @@ def _idle(state: State, play: Play) -> bool:
     ability = ability_of(state, play)
     if not payable(state, play):
         return True
+    if ability.ways:
+        return False
     if not ability.choose or not (ability.once or ability.optional):
         return False
     return not acts(state, play) and not any(searches(choice) for choice in ability.choose)

@@ -5,13 +5,15 @@ One question decides both what is offered and what is refused: what hinders it (
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from bossbook.card.model import Ability
+from bossbook.card.model import BOSS, Ability
+from bossbook.effects.amounts import holds
 from bossbook.effects.targets import can_name, payable, playable
-from bossbook.engine.abilities import abilities_at, in_dungeon
+from bossbook.engine.abilities import abilities_at, boss_at_work, boss_of, in_dungeon
+from bossbook.engine.numbers import boss_works, text_holds
 from bossbook.messages import N_
 from bossbook.pending.record import Play
 from bossbook.protocol import About, Option, Refusal
@@ -21,11 +23,12 @@ _WORDLESS = -1  # the number of the ability of a spell that has none
 
 
 class Use(NamedTuple):
-    """To use an ability: of a card in hand, or of the room with a uid."""
+    """To use an ability: of a card in hand, of a boss, or of the room with a uid."""
 
     card: int
     ability: int
-    source: int  # 0: in hand
+    source: int  # 0: in hand, or a boss
+    owner: int = -1  # whose card it is, where it is somebody else's
 
 
 # Why a spell or an ability cannot be used now: the sentence and its clauses.
@@ -40,6 +43,16 @@ HINDRANCES: Mapping[str, tuple[str, tuple[str, ...]]] = {
         N_("{card} is deactivated: its ability is off till the end of the round."),
         ("KEY-deactivate",),
     ),
+    "silenced": (
+        N_("{card} has lost its text till the end of the round."),
+        ("CARD-3", "CARD-8"),
+    ),
+    "not_levelled": (
+        N_("{card} has not levelled up, or is switched off till the end of the round."),
+        ("LEVEL-1",),
+    ),
+    "coins": (N_("There are not enough coins to use {card}."), ("KEY-pay", "RULING-34")),
+    "condition": (N_("{card} works only under a condition, and that does not hold."), ("CARD-8",)),
     "used": (N_("{card} has been used this round; it works once per round."), ("KEY-once",)),
     "price": (N_("The cost of {card} cannot be paid now."), ("RULING-34",)),
     "no_hero": (N_("{card} needs a hero, and there is none where it acts."), ("RULING-55",)),
@@ -52,6 +65,8 @@ def tools(state: State, seat: int) -> Iterator[Tool]:
     """Everything that a player could ever use, cards in hand first."""
     yield from _in_hand(state, seat)
     yield from _in_dungeon(state, seat)
+    yield from _of_boss(state, seat, boss_of(state, seat))
+    yield from _offered(state, seat)
 
 
 def _in_hand(state: State, seat: int) -> Iterator[Tool]:
@@ -75,21 +90,50 @@ def _in_dungeon(state: State, seat: int) -> Iterator[Tool]:
             yield _tool(source, held.number)
 
 
-def _tool(source: Source, number: int) -> Tool:
-    return Tool(source, number, Play(0, source.seat, source.card, number, source.uid))
+def _of_boss(state: State, seat: int, bosses: Sequence[Source]) -> Iterator[Tool]:
+    for source in bosses if state.setup.table.bosses_act else ():
+        for held in abilities_at(state, source, "activated"):
+            yield _tool(source, held.number)
+
+
+def _offered(state: State, seat: int) -> Iterator[Tool]:
+    """What the cards of others let a player use."""
+    if "opponents_may" not in state.setup.table.held:
+        return
+    for owner in state.seats():
+        if owner == seat:
+            continue
+        for source in (*in_dungeon(state, owner), *boss_at_work(state, owner)):
+            for held in abilities_at(state, source, "opponents_may"):
+                yield _tool(source, held.number, seat)
+
+
+def _tool(source: Source, number: int, user: int = -1) -> Tool:
+    seat = source.seat if user < 0 else user
+    return Tool(source, number, Play(0, seat, source.card, number, source.uid))
+
+
+def _elsewhere(state: State, seat: int) -> Sequence[Tool]:
+    """The tools that neither hand nor dungeon has: of the boss, and of others' cards."""
+    table = state.setup.table
+    if not table.bosses_act and "opponents_may" not in table.held:
+        return ()
+    found = (*_of_boss(state, seat, boss_at_work(state, seat)), *_offered(state, seat))
+    return [tool for tool in found if not _unready(state, tool)]
 
 
 def usable(state: State, seat: int, *, negating: bool = False) -> list[Tool]:
     """The spells and activated abilities that a player can use now."""
-    return [tool for tool in ready_tools(state, seat) if _is_usable(state, tool, negating)]
+    tools = (*ready_tools(state, seat), *_elsewhere(state, seat))
+    return [tool for tool in tools if _is_usable(state, tool, negating)]
 
 
 def can_use_any(state: State, seat: int, *, negating: bool = False) -> bool:
     """Whether there is any such."""
-    for tool in ready_tools(state, seat):  # noqa: SIM110 - asked in every window: no generator
+    for tool in ready_tools(state, seat):  # asked in every window: no generator
         if _is_usable(state, tool, negating):
             return True
-    return False
+    return any(_is_usable(state, tool, negating) for tool in _elsewhere(state, seat))
 
 
 def _is_usable(state: State, tool: Tool, negating: bool) -> bool:
@@ -98,9 +142,15 @@ def _is_usable(state: State, tool: Tool, negating: bool) -> bool:
     ability = state.setup.table[play.card].abilities[play.ability]
     if negating and not ability.negates:
         return False
-    if not ability.needed and not ability.takes_visitor:
-        return True
-    return playable(state, play)
+    if state.lasting and tool.source.room is not None and not _has_text(state, tool):
+        return False
+    return ability.bare or playable(state, play)
+
+
+def _has_text(state: State, tool: Tool) -> bool:
+    """Whether a room or a miniboss has not lost its abilities."""
+    seat, room, level = tool.source.seat, tool.source.room, tool.source.level
+    return room is None or text_holds(state, seat, room, bool(level))
 
 
 def ready_tools(state: State, seat: int) -> tuple[Tool, ...]:
@@ -134,15 +184,22 @@ def _look_through(state: State, seat: int) -> Iterator[Tool]:
                 )
     activated = table.held.get("activated", {})
     for stack in player.stacks:
-        if stack.rooms and stack.rooms[0].card in activated:
+        miniboss = stack.miniboss is not None and stack.miniboss.card in activated
+        if stack.rooms and (stack.rooms[0].card in activated or miniboss):
             yield from (tool for tool in _in_dungeon(state, seat) if not _unready(state, tool))
             return
 
 
 def hindrance(state: State, tool: Tool, negating: bool) -> str:
     """Why it cannot be used now (a key of HINDRANCES); empty if it can."""
-    unready = _unready(state, tool)
+    unready = _unready(state, tool) or _asleep(state, tool)
     return unready or ("" if _is_usable(state, tool, negating) else _lacks(state, tool, negating))
+
+
+def _asleep(state: State, tool: Tool) -> str:
+    """Whether it is the ability of a boss that does not work yet, or not now (LEVEL-1)."""
+    boss = state.setup.table[tool.source.card].deck == BOSS
+    return "not_levelled" if boss and not boss_works(state, tool.source.seat) else ""
 
 
 def _unready(state: State, tool: Tool) -> str:
@@ -153,9 +210,15 @@ def _unready(state: State, tool: Tool) -> str:
     ability = card.abilities[tool.ability]
     if ability.when == "cast" and state.phase not in card.phases:
         return "phase"
+    if ability.phase and state.phase != ability.phase:
+        return "phase"
     if room and room.deactivated:
         return "deactivated"
-    return "used" if room and ability.once and tool.ability in room.used else ""
+    if room and room.silenced and not tool.source.level:
+        return "silenced"
+    if tool.ability in tool.source.spent:
+        return "used"
+    return ""
 
 
 def _lacks(state: State, tool: Tool, negating: bool) -> str:
@@ -163,11 +226,17 @@ def _lacks(state: State, tool: Tool, negating: bool) -> str:
     ability = state.setup.table[tool.source.card].abilities[tool.ability]
     if negating and not ability.negates:
         return "not_negating"
+    if not _has_text(state, tool):
+        return "silenced"
     return _missing(state, tool.play, ability)
 
 
 def _missing(state: State, play: Play, ability: Ability) -> str:
     """What is not there that would have to be."""
+    if ability.condition is not None and not holds(state, play, ability.condition):
+        return "condition"
+    if ability.coins > state.players[play.seat].coins:
+        return "coins"
     for choice in ability.choose:
         vital = choice.name in ability.must_name and choice.what in ("hero", "spell")
         if vital and not can_name(state, play, 0, frozenset({choice.name})):
@@ -181,15 +250,24 @@ def _missing(state: State, play: Play, ability: Ability) -> str:
 def options(state: State, seat: int, rule: str, *, negating: bool = False) -> list[Option[Use]]:
     """To use each of them; ``rule`` is the clause by which the window runs."""
     return [
-        _option(Use(tool.source.card, tool.ability, tool.source.uid), rule, *_told(state, tool))
+        _option(_use(tool), rule, *_told(state, tool))
         for tool in usable(state, seat, negating=negating)
     ]
+
+
+def _use(tool: Tool) -> Use:
+    source, others = tool.source, tool.source.seat != tool.play.seat
+    return Use(source.card, tool.ability, source.uid, source.seat if others else -1)
 
 
 def _told(state: State, tool: Tool) -> tuple[str, str, str, int]:
     """What it is to use something, the card's key, the player, the place."""
     source, table = tool.source, state.setup.table
     what = "use" if source.room else "cast" if table.is_spell[source.card] else "hand"
+    if table[source.card].deck == BOSS:
+        what = "boss"
+    if source.seat != tool.play.seat:
+        what = "their_boss" if what == "boss" else "their_room"
     return what, table.keys[source.card], state.setup.names[source.seat], source.place
 
 
@@ -198,9 +276,8 @@ def _option(use: Use, rule: str, what: str, name: str, player: str, place: int) 
     """The same one every time: they are looked at in every window."""
     about = _about(what, name, player, place, use.ability)
     clause, sentence = _AS_OPTION[what]
-    return Option(
-        _key(about), use, (clause, rule), sentence, {"card": name, "place": place + 1}, about
-    )
+    values = {"card": name, "place": place + 1, "player": player}
+    return Option(_key(about), use, (clause, rule), sentence, values, about)
 
 
 def refusals(state: State, seat: int, *, negating: bool = False) -> Iterator[Refusal]:
@@ -219,16 +296,26 @@ _AS_OPTION: Mapping[str, tuple[str, str]] = {
     "cast": ("SPELL-1", N_("Play the spell {card}.")),
     "hand": ("SPELL-3", N_("Play {card} out of the hand.")),
     "use": ("SPELL-3", N_("Use {card}, room {place}.")),
+    "boss": ("SPELL-3", N_("Use your boss {card}.")),
+    "their_room": ("SPELL-3", N_("Use {card}, room {place} of {player}.")),
+    "their_boss": ("SPELL-3", N_("Use {card}, the boss of {player}.")),
 }
+# the same -> the first word of its key
+_WORD = {"boss": "use", "their_room": "pay", "their_boss": "pay"}
 
 
 def _about(what: str, name: str, player: str, place: int, ability: int) -> About:
-    if what == "use":
-        return About(what, name, place, player, ability=ability)
-    return About(what, name, player=player)
+    if what in ("cast", "hand"):
+        return About(what, name, player=player)
+    where = place if place >= 0 else None
+    return About(_WORD.get(what, what), name, where, player, ability=ability)
 
 
 def _key(about: About) -> str:
+    """A boss stands at no place: its key says so."""
+    where = "boss" if about.place is None else about.place
     if about.what == "use":
-        return f"use:{about.place}:{about.card}:{about.ability}"
+        return f"use:{where}:{about.card}:{about.ability}"
+    if about.what == "pay":
+        return f"pay:{about.player}:{where}:{about.card}:{about.ability}"
     return f"{about.what}:{about.card}"

@@ -5,9 +5,9 @@ from __future__ import annotations
 from bossbook.engine import heroes, windows
 from bossbook.engine.abilities import any_at
 from bossbook.engine.core import closing, does, push
-from bossbook.engine.numbers import health_left, room_damage
+from bossbook.engine.numbers import active_rooms, health_left, room_damage
 from bossbook.engine.order import turn_order
-from bossbook.pending.of_plays import Dies, Window
+from bossbook.pending.of_plays import Dies, TriggerKilled, Window
 from bossbook.pending.of_rounds import (
     AdventurePhase,
     AdventureTurn,
@@ -88,7 +88,22 @@ def _enter_dungeon(step: EnterDungeon, state: State, log: Log) -> None:
     name = state.setup.table.names[hero.card]
     left = health_left(state, hero)
     log.add("enters_dungeon", ("ADV-1",), hero=name, player=state.setup.names[seat], left=left)
+    if state.lasting and state.lasts("skip_first", seat):
+        walker = _skip_first(state, log, walker)
     _go_on(state, walker)
+
+
+def _skip_first(state: State, log: Log, walker: Walker) -> Walker:
+    """By a card, a hero who enters passes the first room, which is an active one (RULING-43)."""
+    first = next(iter(active_rooms(state, walker.seat)), None)
+    if first is None:
+        return walker
+    place, room = first
+    names, player = state.setup.table.names, state.setup.names[walker.seat]
+    values = {"hero": names[walker.hero.card], "player": player, "room": names[room.card]}
+    log.add("skips_room", ("CARD-8", "RULING-43"), **values, place=place)
+    state.walker = skipped = walker._replace(place=place)
+    return skipped
 
 
 @does(WalkOn)
@@ -228,6 +243,8 @@ def _dies(step: Dies, state: State, log: Log) -> None:
     seat, ruling = (at.seat, "RULING-42") if at.seat >= 0 else (step.killer, "RULING-20")
     log.add("dies_outside", (ruling,), hero=hero)
     heroes.scores_soul(state, log, seat, at, ("ADV-5", ruling))
+    if "kills" in state.setup.table.held:
+        state.agenda.append(TriggerKilled(seat, 0))
 
 
 def _place_of_death(state: State, walker: Walker) -> tuple[int, str, int]:

@@ -77,5 +77,7 @@ def _lure(step: LureHero, state: State, log: Log) -> None:
         return
     state.town = tuple([other for other in state.town if other is not hero])
     state.players[found.goes_to].entrance += (hero,)
+    if state.setup.table.counts_lured:
+        state.players[found.goes_to].lured += 1
     state.moved = True
     log.add(found.reason, (*found.rules, "BAIT-4"), None, **data, player=names[found.goes_to])

@@ -42,6 +42,11 @@ def may_place(state: State, seat: int) -> bool:
     return not state.setup.table.buildable.isdisjoint(state.players[seat].hand)
 
 
+def may_do(state: State, seat: int) -> bool:
+    """Whether there is anything to do in one's own turn but to act: to place, promote, sell."""
+    return may_place(state, seat) or bool(more_options(state, seat))
+
+
 def _about(name: str, player: str, on: int) -> tuple[str, About]:
     """The key of an option to build ('build:NAME@new' or 'build:NAME@PLACE'), and its parts."""
     if on == NEW:
@@ -256,15 +261,15 @@ def do_more(state: State, log: Log, seat: int, move: Promote | Sell) -> None:
     player = state.players[seat]
     if isinstance(move, Sell):
         player.sold += 1
+        decks.discard_from_hand(state, log, seat, move.card, ("COIN-3", "KEY-discard"))
         coins.gain(state, log, seat, 1, ("COIN-3", "RULING-58"))
-        decks.discard_from_hand(state, log, seat, move.card, ("COIN-3",))
         return
     player.promoted += 1
     if move.card == NO_CARD:
         coins.pay(state, log, seat, minibosses.PRICE, ("MINI-3", "KEY-pay"))
+    else:
+        decks.discard_from_hand(state, log, seat, move.card, ("KEY-discard", "CARD-8"))
     minibosses.promote(state, log, seat, move.place, ("MINI-3", "RULING-50"))
-    if move.card != NO_CARD:
-        decks.discard_from_hand(state, log, seat, move.card, ("MINI-3", "CARD-8"))
 
 
 # -- a room that an effect builds at once (RULING-40)

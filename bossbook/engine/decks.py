@@ -64,7 +64,7 @@ def discard_from_hand(
 def tell_discarded(state: State, seat: int, card: int) -> None:
     """Others may hear that a card was discarded from a hand."""
     if "opponent_discards" in state.setup.table.held:
-        push(state, TriggerDiscarded(seat, card))
+        push(state, TriggerDiscarded(seat, state.setup.table.keys[card]))
 
 
 def shuffle_into(state: State, deck: str, cards: tuple[int, ...]) -> None:

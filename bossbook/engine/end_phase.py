@@ -26,7 +26,7 @@ from bossbook.pending.of_rounds import (
     WinCheck,
 )
 from bossbook.protocol import Log, Option
-from bossbook.state import Hero, Room, Stack, State
+from bossbook.state import Hero, Miniboss, Room, Stack, State
 
 
 @does(EndPhase)
@@ -80,6 +80,8 @@ def _recover(step: Recover, state: State, log: Log) -> None:
 
 def _refreshed(stack: Stack) -> Stack:
     rooms = tuple([without(room, _OF_ROOMS) for room in stack.rooms])
+    if stack.miniboss is not None:
+        stack = stack._replace(miniboss=without(stack.miniboss, _OF_MINIBOSSES))
     return stack if rooms == stack.rooms else stack._replace(rooms=rooms)
 
 
@@ -89,6 +91,7 @@ def _recovered(hero: Hero) -> Hero:
 
 
 _OF_ROOMS = what_goes(Room, "round_ends")
+_OF_MINIBOSSES = what_goes(Miniboss, "round_ends")
 _OF_HEROES = what_goes(Hero, "round_ends")
 
 
@@ -176,4 +179,5 @@ def _new_round(step: NewRound, state: State, log: Log) -> None:
     state.moved = False
     state.uses = 0
     for player in state.players:
-        player.gained = player.slain = 0
+        player.gained = player.slain = player.promoted = player.sold = player.lured = 0
+        player.used = ()

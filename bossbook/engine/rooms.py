@@ -82,9 +82,9 @@ def _misfit(state: State, seat: int, card: int, on: int) -> str:
     if under is None:
         return "needs_room"
     said = [op.verb for op in standing_at(state, seat, stack)]
-    if not table.shown[card] & shown_at(state, seat, stack) and "any_above" not in said:
-        if not (state.lasting and state.lasts("free_match", seat)):
-            return "no_match"
+    free = "any_above" in said or (state.lasting and state.lasts("free_match", seat))
+    if not free and not table.shown[card] & shown_at(state, seat, stack):
+        return "no_match"
     return "forbidden_above" if "no_advanced_above" in said else _beside(state, seat, card, on)
 
 
@@ -283,6 +283,19 @@ def change_room(state: State, seat: int, place: int, room: Room) -> None:
     player = state.players[seat]
     stack = player.stacks[place]
     player.stacks = _with(player.stacks, place, stack._replace(rooms=(room, *stack.rooms[1:])))
+
+
+def boost(state: State, log: Log, seat: int, place: int, by: int) -> None:
+    """A room deals more damage, or less, until the end of the round (RULING-44)."""
+    room = state.players[seat].stacks[place].rooms[0]
+    change_room(state, seat, place, room._replace(bonus=room.bonus + by))
+    log.add(
+        "room_boosted",
+        ("RULING-44",),
+        player=state.setup.names[seat],
+        card=state.setup.table.names[room.card],
+        damage=by,
+    )
 
 
 def swap(state: State, log: Log, seat: int, one: int, other: int) -> None:

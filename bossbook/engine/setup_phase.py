@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from bossbook.card.model import BOSS, EPIC, HERO, Card
 from bossbook.card.sets import heroes_left_out
-from bossbook.engine import building, decks, rounds
+from bossbook.engine import building, coins, decks, rounds
 from bossbook.engine.building import Build
 from bossbook.engine.core import Chooser, decides, does, push
 from bossbook.engine.order import turn_order
@@ -22,6 +22,8 @@ from bossbook.pending.of_rounds import (
     BoxBosses,
     DealBoss,
     DealHand,
+    FillVaults,
+    LayDiscardPile,
     OfferBosses,
     Reveal,
     SetupBosses,
@@ -181,13 +183,35 @@ def _setup_hands(step: SetupHands, state: State, log: Log) -> None:
     push(
         state,
         *(DealHand(seat) for seat in order),
+        *((FillVaults(),) if coins.in_play(state) else ()),
         *(AskMulligan(seat) for seat in order),
+        *((LayDiscardPile(),) if any(state.setup.edition.discard_pile) else ()),
         *(AskDiscard(seat, state.setup.edition.setup_discards) for seat in order),
         ShowDiscards(),
         *(AskFirstRoom(seat) for seat in order),
         Reveal(),
         SetupOver(),
     )
+
+
+@does(FillVaults)
+def _fill_vaults(step: FillVaults, state: State, log: Log) -> None:
+    """Everybody begins with coins, where they are in play (SETUP-4, RULING-58)."""
+    own = state.setup.edition.coins > 0
+    rules = ("SETUP-4", "COIN-1") if own else ("COIN-1", "RULING-58")
+    for seat in turn_order(state):
+        coins.gain(state, log, seat, coins.START, rules)
+
+
+@does(LayDiscardPile)
+def _lay_discard_pile(step: LayDiscardPile, state: State, log: Log) -> None:
+    """Some cards of both decks lie face up from the beginning (SETUP-6)."""
+    n_rooms, n_spells = state.setup.edition.discard_pile
+    cards = state.rooms[:n_rooms] + state.spells[:n_spells]
+    state.rooms, state.spells = state.rooms[n_rooms:], state.spells[n_spells:]
+    state.discard += cards
+    names = [state.setup.table.names[card] for card in cards]
+    log.add("discard_pile_laid", ("SETUP-6",), cards=names)
 
 
 @does(DealHand)

@@ -14,10 +14,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from bossbook.card.vocabulary import PLAYED_FROM_HAND
 from bossbook.effects.limits import check_play
 from bossbook.engine import actions, building
 from bossbook.engine.actions import Use
-from bossbook.engine.building import Build
+from bossbook.engine.building import Build, Promote, Sell
 from bossbook.engine.core import Chooser, decides, does, due, push
 from bossbook.engine.numbers import health_left
 from bossbook.engine.order import clockwise, first_then_others
@@ -25,7 +26,7 @@ from bossbook.messages import N_, Message, say
 from bossbook.pending.decisions import Act, Negate, PlaceOrAct
 from bossbook.pending.of_plays import NameTargets, NegateRound, Resolve, SomebodyIsAsked, Window
 from bossbook.pending.of_rounds import AdventureTurn
-from bossbook.pending.record import Play
+from bossbook.pending.record import Play, Ref
 from bossbook.protocol import MOMENTS, Log, Option, Refusal, rest
 from bossbook.state import MOST_PLAYERS, State, Step
 
@@ -55,7 +56,7 @@ def _window(step: Window, state: State, log: Log) -> None:
         asked = asked[:1]
     while passed < len(asked):
         seat = asked[at % len(asked)]
-        own = where == "build" and seat == active and building.may_place(state, seat)
+        own = where == "build" and seat == active and building.may_do(state, seat)
         if own or actions.can_use_any(state, seat):
             asks = PlaceOrAct if own else Act
             state.agenda.append(asks(seat, where, active, at, passed))
@@ -79,10 +80,14 @@ def _act_options(state: State, due: Act) -> list[Option[Use | None]]:
     ]
 
 
-def _build_options(state: State, due: PlaceOrAct) -> list[Option[Build | Use | None]]:
+def _build_options(
+    state: State, due: PlaceOrAct
+) -> list[Option[Build | Use | Promote | Sell | None]]:
     placed = building.has_placed(state, due.seat)
+    may_place = building.may_place(state, due.seat)
     return [
-        *building.place_options(state, due.seat),
+        *(building.place_options(state, due.seat) if may_place else ()),
+        *building.more_options(state, due.seat),
         *actions.options(state, due.seat, _clauses(state)[0]),
         Option("pass", None, ("RULING-37",), N_("Place no other room."), {})
         if placed
@@ -97,27 +102,36 @@ _PASSES: Mapping[str, Option[None]] = {
 _DECLINE = N_("Decline to build, for good unless somebody acts.")
 
 
-def _act(state: State, log: Log, due: Act | PlaceOrAct, move: Build | Use | None) -> None:
+def _act(
+    state: State, log: Log, due: Act | PlaceOrAct, move: Build | Use | Promote | Sell | None
+) -> None:
     if move is None:
         state.agenda.append(Window(due.where, due.active, due.at + 1, due.passed + 1))
         return
     state.agenda.append(Window(due.where, due.active))
     if isinstance(move, Build):
         building.place(state, log, due.seat, move)
+    elif isinstance(move, Promote | Sell):
+        building.do_more(state, log, due.seat, move)
     else:
         _start_play(state, due.seat, move)
 
 
 def _start_play(state: State, seat: int, use: Use) -> None:
     check_play(state, use.card)
-    if use.source == 0:
+    ability = state.setup.table[use.card].abilities[use.ability]
+    if ability.when in PLAYED_FROM_HAND:
         state.players[seat].lose(use.card)
-    play = Play(state.uid(), seat, use.card, use.ability, use.source)
+    owner = (("owner", Ref("player", use.owner)),) if "owner" in ability.recalls else ()
+    play = Play(state.uid(), seat, use.card, use.ability, use.source, owner)
     state.agenda.append(NameTargets(play, 0, "play"))
 
 
 def _build_refused(state: State, due: PlaceOrAct) -> list[Refusal]:
-    return [*building.place_refusals(state, due.seat), *actions.refusals(state, due.seat)]
+    why = ""
+    if not building.may_place(state, due.seat):
+        why = building.bar(state, due.seat, due.active, waiting=False)
+    return [*building.place_refusals(state, due.seat, why), *actions.refusals(state, due.seat)]
 
 
 def _act_refused(state: State, due: Act) -> list[Refusal]:

@@ -6,7 +6,7 @@ from bossbook.pending.record import (
     EFFECTS,
     WINDOWS,
     BuiltRooms,
-    CardOfPile,
+    CardKey,
     Naming,
     Number,
     OnTable,
@@ -137,7 +137,7 @@ class TriggerDiscarded(Step):
     """What discarding a card from the hand sets off, with others."""
 
     seat: Seat
-    card: CardOfPile
+    card: CardKey
 
 
 @step(*EFFECTS, glue=True)

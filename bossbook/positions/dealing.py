@@ -158,5 +158,5 @@ def cards_shown(state: State) -> list[int]:
         for stack in player.stacks:
             cards += [room.card for room in stack.rooms]
             cards += [stack.facedown] if stack.facedown != NO_CARD else []
-            cards += [stack.miniboss[0]] if stack.miniboss else []
+            cards += [stack.miniboss.card] if stack.miniboss else []
     return cards + [play.card for play in cards_in_play(state)]

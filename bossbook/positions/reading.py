@@ -12,7 +12,17 @@ from typing import Any
 
 from bossbook.card.card_set import CardSet
 from bossbook.card.fields import read_card
-from bossbook.card.model import BOSS, EPIC, HERO, MINIBOSS, ROOM, SPELL, Card, CardTable
+from bossbook.card.model import (
+    BOSS,
+    EPIC,
+    HERO,
+    LAST_LEVEL,
+    MINIBOSS,
+    ROOM,
+    SPELL,
+    Card,
+    CardTable,
+)
 from bossbook.card.sets import cards_in_play
 from bossbook.documents import Node, Report, flag, integer, items, mapping, shown, text, word
 from bossbook.editions import EDITIONS, REGIONS, VARIANTS, Edition, edition, implemented
@@ -39,6 +49,7 @@ from bossbook.state import (
     MOST_ROOMS,
     NO_CARD,
     Hero,
+    Miniboss,
     PlayerState,
     Room,
     Setup,
@@ -55,11 +66,12 @@ KEYS = (
 )  # fmt: skip
 PLAYER_KEYS = (
     *COUNTED, "name", "boss", "levelled", "rooms", "entrance", "hand", "score", "minion", "out",
-    "offers", "boss_chosen", "aside",
+    "offers", "boss_chosen", "aside", "used",
 )  # fmt: skip
 SEED_LIMIT = (1 << 64) - 1
 _ANY = 10**40  # a document has no larger number
 
+_MINIBOSS_KEYS = frozenset({*facts(Miniboss), "level"})
 _ROOMS, _HEROES, _BOSSES, _SPELLS = (ROOM, MINIBOSS), (HERO, EPIC), (BOSS,), (SPELL,)
 DECKS: Mapping[str, tuple[str, ...]] = {  # what lies in them, where only a number is given
     "rooms": _ROOMS,
@@ -293,6 +305,8 @@ class PositionReader:
         player.stacks = tuple(self._stack(place, seat, i) for i, place in enumerate(places))
         for name in COUNTED:
             setattr(player, name, self.number(fields, name, 0))
+        used = self._items(fields, "used")
+        player.used = tuple(integer(item, self.report, "used", high=self.most) for item in used)
         player.out = self._flag(fields, "out")
         self._score(player, fields.get("score"))
         self._hand(seat, fields)
@@ -383,10 +397,17 @@ class PositionReader:
             return stack
         under = (self._room(one) for one in self._items(fields, "under"))
         if "miniboss" in fields and _something(fields["miniboss"]):
-            self.report.add(
-                fields["miniboss"], N_("'{key}' belongs to another edition."), key="miniboss"
-            )
+            stack = stack._replace(miniboss=self._miniboss(fields["miniboss"]))
         return stack._replace(rooms=(top, *(room for room in under if room is not None)))
+
+    def _miniboss(self, node: Node) -> Miniboss | None:
+        """A miniboss under a room: a name, or a card with its level."""
+        card = self.card(node, (MINIBOSS,), _MINIBOSS_KEYS)
+        fields = node.value if isinstance(node.value, dict) else {}
+        level = 1
+        if "level" in fields:
+            level = integer(fields["level"], self.report, "level", 0, LAST_LEVEL)
+        return None if card == NO_CARD else Miniboss(card, level, **self._happened(Miniboss, node))
 
     def _facedown(self, node: Node, seat: int, place: int) -> int:
         if node.value is True:
@@ -431,7 +452,7 @@ class PositionReader:
 
 
 def _deck_of(decks: Collection[str]) -> str | None:
-    kinds = {deck for deck in decks if deck not in (MINIBOSS, EPIC)}
+    kinds = {deck for deck in decks if deck not in (MINIBOSS, EPIC)} or set(decks)
     return next(iter(kinds)) if len(kinds) == 1 else None
 
 

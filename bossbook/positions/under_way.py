@@ -9,7 +9,7 @@ import re
 from collections.abc import Collection
 from typing import Any, Protocol
 
-from bossbook.card.model import MINIBOSS, ROOM
+from bossbook.card.model import CLASSES, KINDS, MINIBOSS, ROOM
 from bossbook.documents import Node, Report, integer, items, mapping, short, word
 from bossbook.messages import N_
 from bossbook.pending.record import REFERENCES, Play, Ref
@@ -25,7 +25,12 @@ _UID = re.compile(r"@\d{1,9}", re.ASCII)
 _PLAY_KEYS = ("uid", "seat", "card", "ability", "source", "named", "visitor")
 _ALL_DECKS = ("boss", "room", "miniboss", "spell", "hero", "epic")
 _NOT_AS_WRITTEN = N_("'{what}' is not as this version writes it.")
-_LASTING = ("room_damage", "double_treasure", "extra_build", "no_building", "no_entry")
+_LASTING = (
+    *("room_damage", "double_treasure", "extra_build", "no_building", "no_entry", "skip_first"),
+    *("silenced", "boss_off", "spell_tax", "free_match"),
+    *(f"{kind}_damage" for kind in KINDS),
+    *(f"treasure_{name}" for name in CLASSES),
+)
 
 
 class Reader(Protocol):

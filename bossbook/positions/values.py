@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from bossbook.card.model import PART, USED, Choice
+from bossbook.card.model import CLASSES, PART, USED, Choice
 from bossbook.card.vocabulary import WORDS
-from bossbook.effects.finding import HERO_DECKS, HIDDEN_PILES, hero_decks, piles
+from bossbook.effects.finding import HERO_DECKS, HIDDEN_PILES, MILLED, hero_decks, piles
 from bossbook.effects.targets import ability_of
 from bossbook.pending.record import Play, Ref
 from bossbook.state import NO_CARD, State, Uid
@@ -108,14 +108,35 @@ def has_named(state: State, play: Play, count: int) -> bool:
     """
     ability, start = ability_of(state, play), len(play.named) - count
     own = ability.choose[:count]
-    if start < 0 or len(own) < count or (start and ability.when != PART):
+    if start < 0 or len(own) < count:
+        return False
+    before = [named for named in play.named[:start] if not _is_recalled(state, *named)]
+    if before and ability.when != PART:
         return False
     inherited = [c for a in state.setup.table[play.card].abilities for c in a.choose]
     return all(
-        any(_made(state, choice, *named) for choice in inherited) for named in play.named[:start]
+        any(_made(state, choice, *named) for choice in inherited) for named in before
     ) and all(
         _made(state, choice, *named) for choice, named in zip(own, play.named[start:], strict=True)
     )
+
+
+def _is_recalled(state: State, name: str, ref: Ref | None) -> bool:
+    """Whether it need not be chosen: what has set an ability off, or what it has found itself."""
+    kinds = {"victim": "dead", "there": "room", "owner": "player", "discarded": "discard"}
+    kinds |= {MILLED: "discard", "drawn": "hand"}
+    if name not in kinds:
+        return False
+    if ref is None or (name == "drawn" and ref.kind == "secret"):
+        return True
+    if ref.kind != kinds[name]:
+        return False
+    table = state.setup.table
+    if ref.kind in ("discard", "hand"):
+        return ref.card != NO_CARD and (table.is_room[ref.card] or table.is_spell[ref.card])
+    if ref.kind == "dead":
+        return is_seat(state, ref.at) and table[ref.card].is_hero
+    return is_uid(state, ref.at) if ref.kind == "room" else is_seat(state, ref.at)
 
 
 def _made(state: State, choice: Choice, name: str, ref: Ref | None) -> bool:
@@ -131,6 +152,9 @@ def _fits(state: State, choice: Choice, ref: Ref | None) -> bool:
 
 _FORMS: Mapping[str, tuple[str, ...]] = {
     "room": ("room",),
+    "miniboss": ("miniboss",),
+    "number": ("number",),
+    "class": ("class",),
     "hero": ("hero", *HERO_DECKS),
     "dead": ("dead", "hero"),  # raised, it is a hero again
     "survivor": ("survivor",),
@@ -175,8 +199,19 @@ def _a_card(state: State, choice: Choice, ref: Ref) -> bool:
     return choice.args["from"] == "hand_of" and is_seat(state, ref.at)
 
 
+def _a_number(state: State, choice: Choice, ref: Ref) -> bool:
+    return is_number(state, ref.at)
+
+
+def _a_class(state: State, choice: Choice, ref: Ref) -> bool:
+    return ref.word in CLASSES
+
+
 _REFERENCES: Mapping[str, Callable[[State, Choice, Ref], bool]] = {
     "room": _a_uid,
+    "miniboss": _a_uid,
+    "number": _a_number,
+    "class": _a_class,
     "hero": _a_hero,
     "dead": _a_scored_hero,
     "survivor": _a_scored_hero,
@@ -209,7 +244,8 @@ def is_set_off(state: State, value: object) -> bool:
     """What has been set off, nothing named yet."""
     if not isinstance(value, Play) or not is_play(state, value):
         return False
-    return not value.named and ability_of(state, value).when not in (*USED, PART)
+    own = [named for named in value.named if not _is_recalled(state, *named)]
+    return not own and ability_of(state, value).when not in (*USED, PART)
 
 
 def is_part(state: State, value: object) -> bool:
@@ -217,6 +253,15 @@ def is_part(state: State, value: object) -> bool:
     if not isinstance(value, Play) or not is_play(state, value):
         return False
     return ability_of(state, value).when == PART and has_named(state, value, 0)
+
+
+def is_card(state: State, value: object) -> bool:
+    """A room card or a spell, by its key."""
+    table = state.setup.table
+    if not isinstance(value, str) or value not in table.keys:
+        return False
+    number = table.keys.index(value)
+    return table.is_room[number] or table.is_spell[number]
 
 
 # what stands with the type of a step's field -> whether a value can be that
@@ -241,4 +286,5 @@ KINDS: Mapping[str, Kind] = {
     "used": is_used,
     "set_off": several(is_set_off),
     "part": is_part,
+    "card": is_card,
 }

@@ -20,7 +20,18 @@ from bossbook.pending.record import REFERENCES, Play, Ref
 from bossbook.plain import Data
 from bossbook.positions.concealing import DECK_NAMES, conceal_agenda, conceal_table
 from bossbook.positions.gaps import Gaps
-from bossbook.state import COUNTED, NO_CARD, Hero, PlayerState, Room, Stack, State, Step, Uid
+from bossbook.state import (
+    COUNTED,
+    NO_CARD,
+    Hero,
+    Miniboss,
+    PlayerState,
+    Room,
+    Stack,
+    State,
+    Step,
+    Uid,
+)
 
 # What may stand with a card besides its own fields: what has happened to it, what lies on it.
 ROOM_KEYS = frozenset({*facts(Room), "under", "miniboss", "facedown"})
@@ -130,8 +141,14 @@ class Writer:
         if under:
             state["under"] = list(map(self.thing, under))
         if stack.miniboss:
-            state["miniboss"] = {"card": self.card(stack.miniboss[0]), "level": stack.miniboss[1]}
+            state["miniboss"] = self.miniboss(stack.miniboss)
         return self._with_state(top.card, state)
+
+    def miniboss(self, miniboss: Miniboss) -> Data:
+        """A miniboss under a room: its card, its level, what has happened to it this round."""
+        happened = {name: self.value(getattr(miniboss, name)) for name in facts(Miniboss)}
+        told = {name: value for name, value in happened.items() if value}
+        return {"card": self.card(miniboss.card), "level": miniboss.level, **told}
 
     def player(self, seat: int) -> Data:
         """One seat; what is concealed is a count."""
@@ -147,6 +164,8 @@ class Writer:
             keys.append("aside")
         if any(_counted(player)):
             keys += [name for name in _COUNTED if getattr(player, name)]
+        if player.used:
+            keys.append("used")
         return keys
 
     def of_player(self, key: str, seat: int) -> object:
@@ -253,6 +272,7 @@ _OF_PLAYER: Mapping[str, Callable[[Writer, int, PlayerState], object]] = {
     "offers": lambda w, seat, player: w.gaps.offers.get(seat) or w.cards(player.offers),
     "boss_chosen": lambda w, seat, player: player.boss != NO_CARD or seat in w.gaps.chosen,
     "aside": lambda w, seat, player: w.gaps.asides.get(seat) or w.cards(player.aside),
+    "used": lambda w, seat, player: list(player.used),
 }
 _NOTHING_ON_IT = Stack()[1:]
 _EVERY_PLAYERS = (

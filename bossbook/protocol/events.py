@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from bossbook.card.model import CLASS_WORD
+from bossbook.card.model import CLASS_WORD, TREASURE_WORD
 from bossbook.card.reasons import NO_EFFECT
 from bossbook.messages import COMMON_TONGUE, N_, Message, Tongue, fill, say
 from bossbook.phases import PHASES
@@ -86,6 +86,8 @@ def _in_words(data: ReadData) -> Data:
         said["rest"] = rest(data["left"])
     if "place" in data:
         said["number"] = data["place"] + 1
+    if "classes" in data:
+        said["treasure"] = [say(TREASURE_WORD.get(name, name)) for name in data["classes"]]
     if "epic" in data and "classes" in data:
         said["about"] = hero_details(data["classes"], data["health"])
     return said

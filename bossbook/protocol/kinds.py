@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from bossbook.card.model import TREASURE_WORD
 from bossbook.messages import N_
 
 VERSION = 1
@@ -49,6 +50,17 @@ EVENTS: Mapping[str, str] = {
     "removed": N_("{hero}, a soul of {player}, is removed from the game."),
     "searches": N_("{player} searches the {deck} deck and shuffles it."),
     "found": N_("{player} found {card}."),
+    "discard_pile_laid": N_("The discard pile begins with {cards}."),
+    "milled": N_("From the top of the room deck to the discard pile: {cards}."),
+    "shows_minibosses": N_("{player} shows {cards}."),
+    # coins: 'vaults' and 'piles' say by how much whose coins have changed
+    "gains_coins": N_("{player} gains {coins} {coins:coin|coins}."),
+    "pays_coins": N_("{player} pays {coins} {coins:coin|coins}."),
+    "gives_coins": N_("{player} gives {other} {coins} {coins:coin|coins}."),
+    "steals_coins": N_("{player} steals {coins} {coins:coin|coins} from {other}."),
+    "vaults_swapped": N_("{player} and {other} swap their vaults."),
+    "puts_coins": N_("{player} puts {coins} {coins:coin|coins} on {card}."),
+    "coins_lost": N_("{coins} {coins:coin|coins} on {card} of {player} {coins:is|are} lost."),
     # the round
     "round_begins": N_("Round {round} begins."),
     "phase_begins": N_("{phase}"),
@@ -66,6 +78,13 @@ EVENTS: Mapping[str, str] = {
     "returned": N_("{card} is no legal build any more; {player} takes it back."),
     "taken_back": N_("{player} takes a face-down card back."),
     "level_up": N_("{player} has five rooms: {boss} levels up!"),
+    "miniboss_revealed": N_("{player} reveals the miniboss {card} on {room}."),
+    "miniboss_built": N_("{card} is now under {room} of {player}, on level {level}."),
+    "miniboss_discarded": N_("The miniboss {card} of {player} is discarded."),
+    "promoted": N_("{card} of {player} is promoted to level {level}."),
+    "demoted": N_("{card} of {player} goes back to level {level}."),
+    "miniboss_returned": N_("{card} goes back to the hand of {player}."),
+    "miniboss_taken": N_("{player} has taken {card}: it is now under {room}, on level {level}."),
     # bait
     "lured": N_("{hero} finds most treasure with {player} and goes to the entrance ({counts})."),
     "lured_by_souls": N_("{hero} goes to {player}, who has the fewest souls ({counts})."),
@@ -78,6 +97,11 @@ EVENTS: Mapping[str, str] = {
     # adventure
     "enters_dungeon": N_("{hero} (health {left}) enters the dungeon of {player}."),
     "enters_room": N_("{hero} enters {room}."),
+    "skips_room": N_("{hero} passes {room}, the first room."),
+    "hero_delayed": N_("{hero} does not enter the dungeon of {player} this round."),
+    "first_room_skipped": N_(
+        "Heroes who enter the dungeon of {player} pass its first room this round."
+    ),
     "passes_room": N_("{hero} passes {room} without entering: it is deactivated."),
     "room_deals": N_("{room} deals {damage} damage to {hero}: {total} in all, {rest}."),
     "dies": N_("{hero} dies in {room}, in the dungeon of {player}."),
@@ -106,6 +130,17 @@ EVENTS: Mapping[str, str] = {
     "room_doubled": N_("{card} of {player} deals double damage this round."),
     "rooms_boosted": N_("All rooms of {player} deal {damage:+} damage this round."),
     "treasure_doubled": N_("The treasure in the rooms of {player} counts double this round."),
+    "treasure_added": N_("The dungeon of {player} has {count:+} treasure this round: {treasure}."),
+    "treasure_of_each": N_("{card} of {player} has one treasure of each kind this round."),
+    "treasure_gone": N_("{card} of {player} has no treasure this round."),
+    "room_silenced": N_("{card} of {player} loses its text this round."),
+    "dungeon_silenced": N_("All text in the dungeon of {player} is ignored this round."),
+    "boss_silenced": N_("The boss of {player} is switched off this round."),
+    "counts_as_built": N_("As if {player} had just built: {cards}."),
+    "marks_player": N_("{card} of {player} is aimed at {other} this round."),
+    "spells_taxed": N_("Spells of {player} cost a coin each this round."),
+    "may_match_freely": N_("{player} may build advanced rooms on any room this round."),
+    "builds_no_more": N_("{player} builds no room this round."),
     "may_build_more": N_("{player} may build one more room this round."),
     "building_forbidden": N_("No room can be built this round."),
     "entrance_blocked": N_("No hero enters the dungeon of {player} this round."),
@@ -130,6 +165,10 @@ VARIANTS: Mapping[str, tuple[tuple[str, object, str], ...]] = {
     "level_up": (
         ("why", "fallen", N_("{player} had five rooms, though one has gone: {boss} levels up!")),
     ),
+    "rooms_boosted": (
+        ("kind", "monster", N_("All monster rooms of {player} deal {damage:+} damage this round.")),
+        ("kind", "trap", N_("All trap rooms of {player} deal {damage:+} damage this round.")),
+    ),
     "dies": (("room", "", N_("{hero} dies in the dungeon of {player}.")),),
 }
 
@@ -144,6 +183,9 @@ TARGETS: Mapping[str, str] = {
     "scored": N_("{hero} (in the score area of {player})"),
     "deck_hero": N_("{hero} (from the deck)"),
     "card": N_("{card}"),
+    "miniboss": N_("{card} (room {place} of {player})"),
+    "number": N_("{number} {number:coin|coins}"),
+    **TREASURE_WORD,
 }
 AIMED = N_("{what} Chosen: {targets}.")
 
@@ -187,6 +229,10 @@ DECISIONS: Mapping[str, str] = {
     "target": N_("{player}, what do you choose?"),
     "order": N_("{player}, which effect comes first?"),
     "may": N_("{player}, do you want to use this ability?"),
+    "way": N_("{player}, in which way do you use it?"),
+    "pay_miniboss": N_("{player}, do you pay a coin for this miniboss?"),
+    "pay_tax": N_("{player}, do you pay for this spell?"),
+    "build_discarded": N_("{player}, you may build this card at once."),
     "build_now": N_("{player}, you may build a room at once."),
     "build_card": N_("{player}, you may build this room at once."),
     "start_draw": N_("{player}, do you draw a room card or a spell?"),
@@ -219,12 +265,24 @@ OPTION_KEYS: Mapping[str, str] = {
     "mulligan": "exchange the hand",
     "discard:NAME": "discard this card",
     "build:NAME@new": "build a card as a new room, left of the leftmost",
-    "build:NAME@PLACE": "build a card on the room at that place",
+    "build:NAME@PLACE": "build a card (a room, or a miniboss) on the room at that place",
     "decline": "build nothing",
     "pass": "do nothing more here",
     "cast:NAME": "play a spell",
     "hand:NAME": "play a room card out of the hand for its ability",
     "use:PLACE:NAME:N": "use the activated ability number N of a room of one's own",
+    "use:boss:NAME:N": "use the activated ability number N of one's own boss",
+    "pay:PLAYER:PLACE:NAME:N": "use the ability number N that a room of that player offers others",
+    "pay:PLAYER:boss:NAME:N": "use the ability number N that the boss of that player offers others",
+    "promote:PLACE": "pay a coin to promote the miniboss of that room of one's own",
+    "promote:PLACE:NAME": "discard a card instead of paying for that",
+    "sell:NAME": "discard a room card for a coin",
+    "pay": "pay for what was revealed or played",
+    "refuse": "do not pay for it",
+    "way:N": "use an ability in the way number N, counted from 1",
+    "miniboss:PLAYER:PLACE": "choose the miniboss of that room",
+    "number:N": "choose that number",
+    "class:CLASS": "choose that kind of treasure",
     "room:PLAYER:PLACE": "choose that room",
     "hero:NAME": "choose that hero",
     "player:PLAYER": "choose that player",

@@ -60,7 +60,6 @@ CLASSES_MEAN: Mapping[str, str] = {
 }
 LURES_MEAN: Mapping[str, str] = {
     "fewest_souls": "It goes to the player with the fewest souls, or stays if two share that.",
-    "most_souls": "It goes to the player with the most souls, or stays if two share that.",
 }
 PHASES_MEAN: Mapping[str, str] = {
     "build": "In the build phase.",

@@ -169,7 +169,9 @@ def _sections() -> Iterator[tuple[str, list[tuple[str, str, Tag]]]]:
     yield "What limits a choice", [(f"`{n}`", LIMITS_MEAN[n], ("limit", n)) for n in limits]
     yield "What happens: `cost` and `do`", list(_verbs("operation", OPERATIONS))
     yield "What always holds: `do` of `standing`", list(_verbs("standing", STANDING))
-    conditions = [(f"`{n}`", row.meaning, ("condition", n)) for n, row in CONDITIONS.items()]
+    conditions: list[tuple[str, str, Tag]] = [
+        (f"`{n}`", row.meaning, ("condition", n)) for n, row in CONDITIONS.items()
+    ]
     yield "Under which condition: `if`", conditions
     yield "Only of `then`", [(f"`{n}`", told, ("field", n)) for n, told in PART_FIELDS_MEAN.items()]
     kinds = [kind for kind in WORDS if kind in WORDS_MEAN and kind not in ("if", "limiting deck")]

@@ -186,7 +186,7 @@ class Text:
         count = COUNTS.get(str(given["count"]))
         if count is None:
             return self.say(EACH_CHOSEN)
-        thing = self.speaker.mention(given["of"]) if "of" in given else ""
+        thing = self.speaker.mention(str(given["of"])) if "of" in given else ""
         return self.say(count.each, thing=thing)
 
     def owner_or_thing(self, name: str) -> Message:

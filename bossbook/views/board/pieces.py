@@ -269,7 +269,7 @@ def _state_words(state: State, stack: Stack, damage: int | None) -> Markup:
         changed and say(N_("printed damage {damage}"), damage=printed),
         room.counters and say(N_("damage counters: {count}"), count=room.counters),
         room.coins and say(N_("coins: {count}"), count=room.coins),
-        stack.miniboss and _miniboss_words(state, *stack.miniboss),
+        stack.miniboss and _miniboss_words(state, stack.miniboss.card, stack.miniboss.level),
         covered and say(N_("covers {cards}"), cards=covered),
     ]
     return together([tag("span", said, class_="bb-note") for said in words if said])
