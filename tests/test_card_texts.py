@@ -22,6 +22,7 @@ from bossbook.card.vocabulary import (
     WORDS,
 )
 from bossbook.card.words import OPERATIONS, STANDING
+from bossbook.card.words.amounts import COUNTS
 from bossbook.card.words.word import Argument, Word
 from bossbook.documents import Report, from_plain
 
@@ -136,6 +137,7 @@ _A_THING: dict[str, dict[str, Any]] = {
     "other": {"room": "opponent", "kind": "trap"},
     "hero": {"hero": "town"},
     "spell": {"spell": "any"},
+    "miniboss": {"miniboss": "any"},
 }
 
 
@@ -144,12 +146,21 @@ def _arguments(name: str, argument: Argument) -> Iterator[Any]:
     kind = argument.kind
     if argument.optional:
         yield None
-    if kind in WORDS:
+    if kind in WORDS and kind != "amount":
         yield from WORDS[kind]
-    if kind in ("number", "amount"):
+    if kind == "amount word":
+        yield from (word for word, row in COUNTS.items() if not row.of)
+    if kind in ("number", "amount", "change"):
         yield 2
-    if kind == "deck or chosen":
-        yield from WORDS["deck"]
+    if kind in ("amount", "change"):
+        plain = [word for word, row in COUNTS.items() if not row.of]
+        yield from plain
+        yield from ({"count": word, "times": 3, "plus": 1} for word in plain)
+        yield "a_number"
+        yield {"count": "a_number", "times": 2}
+        yield {"count": "level", "of": "a_miniboss"}
+    if kind.endswith(" or chosen"):
+        yield from WORDS[kind.partition(" ")[0]]
     if kind == "chosen":
         yield f"the_{name}"
     if kind == "part":
@@ -171,6 +182,8 @@ def _ops(verb: str, word: Word) -> Iterator[dict[str, Any]]:
 def _choices(verb: str, word: Word) -> dict[str, Any]:
     """Something that fits each argument that takes a chosen thing."""
     chosen: dict[str, Any] = {"who": {"player": "opponent"}} if verb == "steal" else {}
+    if any(one.kind in ("amount", "change") for one in word.arguments.values()):
+        chosen |= {"a_number": {"number": "coins"}, "a_miniboss": {"miniboss": "mine"}}
     for name, argument in word.arguments.items():
         if argument.kind == "chosen":
             what, froms = next(iter(argument.takes.items()), (None, ()))
@@ -186,13 +199,22 @@ def _abilities(verb: str) -> Iterator[dict[str, Any]]:
     word = OPERATIONS[verb]
     for op in _ops(verb, word):
         whole = {"choose": _choices(verb, word), "do": [op]}
-        for when in set(TRIGGERS) - {"standing"}:
+        for when in _triggers(word):
             yield whole | {"when": when}
             yield whole | {"when": when, "optional": True, "once": True}
             yield whole | {"when": when, "cost": [op], "do": [{"draw": "rooms"}]}
+        if word.recalls:
+            continue
         yield whole | {"when": "cast", "do": [op, op, {"draw": "rooms"}, op]}
         yield {"when": "cast", "do": [{"each_opponent": whole}, {"then": whole}]}
         yield {"when": "cast", "do": [{"each_opponent": whole | {"optional": True}}]}
+
+
+def _triggers(word: Word) -> Iterator[str]:
+    """What may set off an ability with this word."""
+    for when, row in TRIGGERS.items():
+        if when != "standing" and (not word.recalls or word.recalls in row.knows):
+            yield when
 
 
 _FIELDS: dict[str, dict[str, Any]] = {
@@ -234,6 +256,7 @@ _ACTS = {
     "spell": "negate",
     "card": "take",
     "player": "block_entrance",
+    "miniboss": "promote",
 }
 
 

@@ -14,7 +14,7 @@ from bossbook.card.fields import LURES, SPELL_PHASES
 from bossbook.card.manual import ability_meanings as meanings
 from bossbook.card.manual import card_meanings
 from bossbook.card.manual import cards_page as card_page
-from bossbook.card.manual.effects_page import reference
+from bossbook.card.manual.effects_page import deck_of, reference
 from bossbook.card.model import CLASSES, DECKS, KINDS, Card
 from bossbook.card.set_format import CHANGE_KEYS, KEYS
 from bossbook.card.text import card_text
@@ -22,18 +22,19 @@ from bossbook.card.vocabulary import (
     CHOICES,
     FIELDS,
     LIMITS,
-    STANDS_ON,
+    PART_FIELDS,
     TRIGGERS,
     WORDS,
 )
 from bossbook.card.words import EVERY_WORD
+from bossbook.card.words.conditions import CONDITIONS
 from bossbook.cli import main
 from bossbook.documents import Report
 from bossbook.documents.texts import read_text
 
 DOCS = Path(__file__).parent.parent / "docs"
 FILE = DOCS / "effects.md"
-EXAMPLE = re.compile(r"```yaml\n(.*?)\n```\n\n> (.+)", re.DOTALL)
+EXAMPLE = re.compile(r"```yaml\n(.*?)\n```\n\n> ([^\n]+)", re.DOTALL)
 EXAMPLES = sorted({(m[0], m[1].partition("\n")[0]) for m in EXAMPLE.findall(reference())})
 
 
@@ -43,10 +44,11 @@ def test_the_reference_is_in_step() -> None:
 
 def test_every_word_is_in_it() -> None:
     headings = set(re.findall(r"^### (.+)$", reference(), re.MULTILINE))
-    words = {*TRIGGERS, *EVERY_WORD, *LIMITS, *FIELDS} - {"when", "do"}
+    words = {*TRIGGERS, *EVERY_WORD, *LIMITS, *FIELDS, *PART_FIELDS, *CONDITIONS} - {"when", "do"}
     places = {f"{what}: {place}" for what in CHOICES for place in CHOICES[what]}
     assert {f"`{word}`" for word in words | places} <= headings
-    arguments = {f"`{word}` ({kind})" for kind in meanings.WORDS_MEAN for word in WORDS[kind]}
+    kinds = set(meanings.WORDS_MEAN) - {"if", "limiting deck"}
+    arguments = {f"`{word}` ({kind})" for kind in kinds for word in WORDS[kind]}
     assert arguments <= headings
 
 
@@ -64,7 +66,7 @@ def test_every_example_is_right_and_says_what_it_says(yaml: str, told: str) -> N
     report = Report("example")
     node = read_text(yaml, report)
     assert node is not None
-    deck = STANDS_ON[node.plain().get("when", "cast")][0]
+    deck = deck_of(node.plain())
     abilities = read_abilities(node, report, deck)
     assert report.mistakes == []
     assert card_text(Card("C", deck, abilities=abilities)) == told

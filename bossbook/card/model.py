@@ -294,7 +294,7 @@ class CardTable(tuple[Card, ...]):
         }
         self.words = words = frozenset(word for card in self for word in _words_of(card))
         self.has_coins = bool(self.minibosses) or not words.isdisjoint(COIN_WORDS)
-        self.counts_lured = "lured" in words
+        self.counts_lured = any("lured" in _counts_of(card) for card in self)
         self.bosses_act = any(
             card.deck == BOSS and any(each.when != "level_up" for each in card.wholes)
             for card in self
@@ -336,18 +336,22 @@ def _up_to(level: int, held: Iterable[Held]) -> tuple[Op, ...]:
 
 # The words that have to do with coins, and those that take the text from a card.
 COIN_WORDS = frozenset(
-    {*PAYING, "gain_coins", "steal_coins", "swap_coins", "build_cost", "tax_spells", "my_coins"}
+    {*PAYING, "gain_coins", "steal_coins", "swap_coins", "build_cost", "tax_spells"}
 )
 SILENCING = frozenset({"silence", "silence_boss", "silence_dungeon"})
 
 
 def _words_of(card: Card) -> Iterator[str]:
-    """The words of a card's abilities, and what they count."""
+    """The words of a card's abilities."""
     for ability in card.abilities:
         yield ability.when
-        conditions = () if ability.condition is None else (ability.condition,)
-        for op in (*ability.cost, *ability.do, *conditions):
-            yield op.verb
+        yield from (op.verb for op in (*ability.cost, *ability.do))
+
+
+def _counts_of(card: Card) -> Iterator[str]:
+    """What the abilities of a card count, and whatever else stands with their words."""
+    for ability in card.abilities:
+        for op in (*ability.cost, *ability.do):
             yield from counted(op.args.values())
         yield from counted((ability.times,))
 

@@ -1,4 +1,4 @@
-"""A reference of the effect language, made from its tables and from the cards of the base game.
+"""A reference of the effect language, made from its tables and from printed cards.
 
 ``docs/effects.md`` holds it; ``make reference`` writes it anew.
 """
@@ -16,9 +16,9 @@ from bossbook.card.manual.ability_meanings import (
     WORDS_MEAN,
     sentence,
 )
-from bossbook.card.model import PART, Ability, Card
+from bossbook.card.model import CLASSES, MINIBOSS, PART, ROOM, SPELL, Ability, Card
 from bossbook.card.model import counted as counted_in
-from bossbook.card.sets import cards_in_play
+from bossbook.card.sets import cards_in_play, load_set
 from bossbook.card.text import card_text
 from bossbook.card.things import THINGS
 from bossbook.card.vocabulary import FIELDS, LIMITS, WORDS
@@ -56,7 +56,7 @@ nothing there. The rest of a card, from its name to its treasure, is explained i
 [cards.md](cards.md)."""
 
 
-# For words that no card of the base game uses.
+# For words that no printed card uses, or only one with more abilities.
 OUR_EXAMPLES: tuple[Mapping[str, object], ...] = (
     {
         "when": "activated",
@@ -77,6 +77,83 @@ OUR_EXAMPLES: tuple[Mapping[str, object], ...] = (
     {"when": "any_room_destroyed", "once": True, "do": [{"draw": "spells"}]},
     {"when": "opponent_spell", "once": True, "do": [{"draw": "spells"}]},
     {"when": "end_of_round", "optional": True, "do": [{"draw": "rooms"}]},
+    {"level": 2, "when": "dies_here", "optional": True, "do": [{"draw": "spells"}]},
+    {"level": 1, "when": "standing", "do": [{"more_damage": 1}]},
+    {"level": 1, "when": "standing", "do": [{"more_treasure": "fighter"}]},
+    {"level": 2, "when": "standing", "do": ["double_printed"]},
+    {"level": 1, "when": "standing", "do": ["any_above"]},
+    {"level": 2, "when": "standing", "do": ["ignore_heroes"]},
+    {"when": "standing", "do": [{"build_cost": 2}]},
+    {"when": "standing", "do": [{"boost_all": {"add": 1, "kind": "trap"}}]},
+    {"when": "standing", "do": [{"miniboss_start": 2}]},
+    {"when": "standing", "do": [{"promote_by_discard": "monster"}]},
+    {"when": "standing", "do": [{"damage_per": {"count": "coins_here", "add": -1}}]},
+    {"when": "standing", "do": [{"damage_per": {"count": "my_minibosses", "add": 1}}]},
+    {
+        "when": "activated",
+        "once": True,
+        "phase": "build",
+        "choose": {"a": {"room": "mine"}, "b": {"room": "mine"}},
+        "do": [{"swap": {"one": "a", "other": "b"}}],
+    },
+    {"when": "kills", "if": {"has_miniboss": "there"}, "do": [{"draw": "spells"}]},
+    {"when": "gains_coins", "once": True, "do": [{"gain_coins": 1}]},
+    {
+        "when": "build_phase",
+        "do": [
+            {
+                "then": {
+                    "if": {"coins": 1},
+                    "do": [{"put_coins": {"room": "this", "amount": 1}}],
+                    "otherwise": [{"destroy": "this"}],
+                }
+            }
+        ],
+    },
+    {
+        "when": "built",
+        "choose": {"some": {"number": "coins", "most": 3}},
+        "do": [
+            {"put_coins": {"room": "this", "amount": "some"}},
+            {"then": {"times": "some", "do": [{"draw": "spells"}]}},
+        ],
+    },
+    {"when": "built", "choose": {"who": {"player": "opponent"}}, "do": [{"mark": "who"}]},
+    {
+        "when": "activated",
+        "once": True,
+        "choose": {"who": {"player": "marked"}},
+        "do": [{"steal_coins": {"player": "who", "amount": 1}}],
+    },
+    {
+        "when": "opponents_may",
+        "cost": [{"give_coins": {"player": "owner", "amount": 1}}],
+        "do": [{"silence_boss": "owner"}],
+    },
+    {"when": "dies_here", "once": True, "do": ["draw_and_build"]},
+    {
+        "when": "dies_here",
+        "choose": {"it": {"room": "another"}},
+        "do": [{"build_again": "it"}],
+    },
+    {"choose": {"who": {"player": "any"}}, "do": [{"silence_dungeon": "who"}]},
+    {"choose": {"who": {"player": "any"}}, "do": [{"skip_first_room": "who"}]},
+    {"choose": {"it": {"miniboss": "mine"}}, "do": [{"promote": "it"}]},
+    {"choose": {"it": {"miniboss": "opponent"}}, "do": [{"demote": "it"}]},
+    {"choose": {"it": {"miniboss": "any"}}, "do": [{"return_miniboss": "it"}]},
+    {
+        "choose": {"it": {"room": "mine", "with_miniboss": True}},
+        "do": [{"boost_room": {"room": "it", "add": "my_coins"}}],
+    },
+    {"do": [{"then": {"if": "fewer_rooms", "do": [{"draw": "rooms"}]}}]},
+    {"do": [{"then": {"if": {"one_in": 2}, "do": [{"draw": "spells"}]}}]},
+    *(
+        {
+            "choose": {"who": {"player": "any"}},
+            "do": [{"add_treasure": {"player": "who", "class": name}}],
+        }
+        for name in CLASSES
+    ),
     {
         "when": "from_hand",
         "choose": {"it": {"hero": "any_dungeon"}},
@@ -112,17 +189,28 @@ def reference() -> str:
 
 
 def examples() -> list[Example]:
-    """Abilities of the base game, and our own for the words that it does not use."""
+    """Abilities of printed cards, and our own for the words that those do not use."""
     cards = [card for card in cards_in_play(["base"], "base") if card.abilities]
-    printed = [_of_card(card.name, card, card.abilities[0]) for card in cards]
+    later = [card for card in load_set("minibosses").cards if _shows_one(card)]
+    printed = [_of_card(card.name, card, card.abilities[0]) for card in (*cards, *later)]
     ours = [_of_card("an example", _our_card(plain), None) for plain in OUR_EXAMPLES]
     return sorted(printed, key=lambda example: len(example.yaml)) + ours
+
+
+def _shows_one(card: Card) -> bool:
+    """Whether it is a room or a spell with one ability: the text is that of the ability alone."""
+    return card.deck in (ROOM, SPELL) and len(card.wholes) == 1
+
+
+def deck_of(plain: Mapping[str, object]) -> str:
+    """On what card an ability can stand."""
+    return MINIBOSS if "level" in plain else TRIGGERS[str(plain.get("when", "cast"))].on[0]
 
 
 def _our_card(plain: Mapping[str, object]) -> Card:
     report = Report("example")
     node = from_plain(dict(plain), report)
-    deck = TRIGGERS[str(plain.get("when", "cast"))].on[0]
+    deck = deck_of(plain)
     abilities = read_abilities(node, report, deck) if node else ()
     assert not report.mistakes, report.mistakes
     return Card("", deck, abilities=abilities)
@@ -222,7 +310,7 @@ def _entry(every: list[Example], heading: str, meaning: str, tag: Tag) -> str:
 
 
 def _example(every: list[Example], *tags: Tag) -> Example:
-    """The shortest one of the base game, or else ours."""
+    """The shortest one that is printed, or else ours."""
     for example in every:
         if example.tags.issuperset(tags):
             return example
