@@ -73,12 +73,25 @@ class Inspector:
 
     def __call__(self, game: bb.Game) -> None:
         assert census(game) == self.cards, "a card was lost or doubled"
+        self.coins(game)
         self.events(game)
         self.decision(game)
         if game.length % 3 == 0 or game.decision is not None:
             self.copies(game)
         if game.length % 5 == 0:
             self.views(game)
+
+    def coins(self, game: bb.Game) -> None:
+        """Every change of a vault, or of the coins on rooms, is told, and the events add up."""
+        told = {"vaults": Counter[str](), "piles": Counter[str]()}
+        for event in game.events:
+            for where, sums in told.items():
+                for player, change in event.data.get(where, {}).items():
+                    sums[player] += change
+        for name, player in zip(game.players, game.state.players, strict=True):
+            on_rooms = sum(room.coins for stack in player.stacks for room in stack.rooms)
+            assert told["vaults"][name] == player.coins >= 0
+            assert told["piles"][name] == on_rooms
 
     def events(self, game: bb.Game) -> None:
         for event in game.events[self.seen :]:

@@ -22,10 +22,17 @@ def written(choice: Option | Refusal) -> str:
     """The key that the grammar makes of what a choice is about."""
     about = choice.about
     new = "new" if about.place is None else str(about.place)
+    where = about.zone or about.place
     number = "" if about.ability is None else f":{about.ability}"
     forms = {
         "build": f"build:{about.card}@{new}",
-        "use": f"use:{about.place}:{about.card}:{about.ability}",
+        "use": f"use:{where}:{about.card}:{about.ability}",
+        "pay": f"pay:{about.player}:{where}:{about.card}{number}" if number else "pay",
+        "promote": f"promote:{about.place}" + (f":{about.price}" if about.price else ""),
+        "way": f"way:{about.number}",
+        "number": f"number:{about.number}",
+        "class": f"class:{about.deck}",
+        "miniboss": f"miniboss:{about.player}:{about.place}",
         "room": f"room:{about.player}:{about.place}",
         "first": f"first:{about.card}{number}",
         "dead": f"dead:{about.player}:{about.hero}",
@@ -35,7 +42,7 @@ def written(choice: Option | Refusal) -> str:
         "deck": f"deck:{about.deck}",
         "draw": f"draw:{about.deck}",
     }
-    named = {"boss", "discard", "cast", "hand", "spell", "card"}
+    named = {"boss", "discard", "cast", "hand", "spell", "card", "sell"}
     return forms.get(
         about.what, f"{about.what}:{about.card}" if about.what in named else about.what
     )

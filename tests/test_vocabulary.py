@@ -81,8 +81,40 @@ SENSELESS: list[tuple[str, dict[str, Any], str]] = [
     ("room", {"when": "cast", "do": DRAW}, "'cast' does not go with a room."),
     ("boss", {"when": "built", "do": DRAW}, "'built' does not go with a boss."),
     ("boss", {"when": "dies_here", "do": DRAW}, "'dies_here' does not go with a boss."),
-    ("boss", {"when": "activated", "do": DRAW}, "'activated' does not go with a boss."),
-    ("boss", {"when": "standing", "do": ["spell_at_start"]}, "'standing' does not go with a boss."),
+    ("boss", {"when": "enters", "do": DRAW}, "'enters' does not go with a boss."),
+    ("room", {"when": "built", "level": 2, "do": DRAW}, "'level' goes with a miniboss only."),
+    ("room", {"when": "built", "phase": "build", "do": DRAW}, "'phase' goes with what a player us"),
+    (
+        "room",
+        {"when": "built", "do": [{"remove": "victim"}]},
+        "'victim' is known where something sets an ability off; not by 'built'.",
+    ),
+    ("room", {"when": "built", "do": ["take_discarded"]}, "'take_discarded' does not go with"),
+    (
+        "room",
+        {"when": "standing", "if": "no_coins", "do": ["spell_at_start"]},
+        "'if' does not go with 'standing'.",
+    ),
+    (
+        "room",
+        {"when": "activated", "if": {"one_in": 2}, "do": DRAW},
+        "'one_in' is for the 'if' of 'then'",
+    ),
+    (
+        "room",
+        {"when": "activated", "either": [{"do": DRAW}]},
+        "'either' lists two ways or more.",
+    ),
+    (
+        "room",
+        {"when": "built", "do": [{"gain_coins": {"count": "level"}}]},
+        "'level' needs 'of': miniboss.",
+    ),
+    (
+        "room",
+        {"when": "built", "do": [{"then": {"do": DRAW, "otherwise": DRAW}}]},
+        "'otherwise' goes with 'if' only.",
+    ),
     ("spell", {"when": "built", "do": DRAW}, "'built' does not go with a spell."),
     ("spell", {"when": "from_hand", "do": DRAW}, "'from_hand' does not go with a spell."),
     ("spell", {"when": "standing", "do": ["spell_at_start"]}, "'standing' does not go with a spe"),
@@ -179,7 +211,12 @@ SOUND: dict[str, Any] = {
     "of": "monster",
     "once": True,
     "optional": True,
+    "if": {"has_miniboss": "this"},
     "choose": {
+        "boss": {"miniboss": "opponent", "affordable": True},
+        "free": {"room": "mine", "free": True},
+        "n": {"number": "coins", "most": 3},
+        "which": {"class": "any"},
         "who": {"player": "opponent", "souls_ahead": 1},
         "card": {"card": "hand_of", "of": "who", "deck": "rooms", "kind": "trap"},
         "pay": {"card": "hand", "advanced": True},
@@ -202,6 +239,18 @@ SOUND: dict[str, Any] = {
         {"then": {"choose": {"x": {"card": "discard"}}, "do": [{"take": "x"}], "optional": True}},
         {"each_opponent": {"do": "build_now"}},
         "discard_hands",
+        {"give_coins": {"player": "boss", "amount": {"count": "level", "of": "boss", "times": 2}}},
+        {"take_miniboss": {"miniboss": "boss", "room": "free"}},
+        {"strengthen": {"hero": "hero", "add": {"count": "n", "plus": 1}}},
+        {"add_treasure": {"player": "who", "class": "which", "count": -1}},
+        {
+            "then": {
+                "if": {"one_in": 2},
+                "times": "n",
+                "do": ["build_now"],
+                "otherwise": ["free_match"],
+            }
+        },
     ],
 }
 STANDING_ROOM = {"when": "standing", "do": [{"boost": {"to": "left", "add": 1, "kind": "trap"}}]}
@@ -304,7 +353,7 @@ _verbs = st.sampled_from(sorted(set(OPERATIONS) - {"then", "each_opponent"}))
 
 @st.composite
 def abilities(draw: Any) -> dict[str, Any]:
-    named = {"p": {"player": "any"}}
+    named = {"p": {"player": "any"}, "n": {"number": "coins"}}
     for name in ("a", "b"):
         what, where = draw(_choices)
         named[name] = {what: where} | ({"of": "p"} if where == "hand_of" else {})
@@ -316,7 +365,15 @@ def abilities(draw: Any) -> dict[str, Any]:
             "deck": st.sampled_from(["rooms", "spells"]),
             "deck or chosen": st.sampled_from(["rooms", "spells", "a"]),
             "number": st.integers(-3, 4),
-            "amount": st.sampled_from([0, 3, "my_rooms"]),
+            "class": st.sampled_from(["mage", "thief"]),
+            "class or chosen": st.sampled_from(["mage", "a"]),
+            "kind": st.sampled_from(["monster", "trap"]),
+            "amount": st.sampled_from(
+                [0, 3, "my_rooms", "my_coins", "n", {"count": "n", "plus": 1}]
+            ),
+            "change": st.sampled_from(
+                [-2, 3, "treasure_here", {"count": "coins_here", "times": 2}]
+            ),
             "destination": st.sampled_from(["town", "my_entrance", "own_entrance", "first_room"]),
             "condition": st.just("fewer_rooms"),
         }

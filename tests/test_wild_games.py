@@ -12,19 +12,25 @@ from bossbook.card import vocabulary
 from bossbook.card.model import PART
 from bossbook.card.sets import load_set
 from bossbook.card.words import EVERY_WORD, OPERATIONS
+from bossbook.card.words.conditions import CONDITIONS
+from bossbook.effects.amounts import conditions
 from bossbook.effects.operations import verbs
 
-WILD = Path(__file__).parent / "cardsets" / "wild.yaml"
+CARDSETS = Path(__file__).parent / "cardsets"
+WILD, WILD_COINS = CARDSETS / "wild.yaml", CARDSETS / "wild_coins.yaml"
+SETS = {"wild": [WILD], "coins": [WILD_COINS], "both": [WILD, WILD_COINS]}
 FULL = os.environ.get("BB_SOAK") == "full"
 EDITIONS = ("alpha", "base", "revised")
 
 
 def test_every_word_of_the_language_has_a_meaning() -> None:
     assert verbs() == set(OPERATIONS)
+    assert conditions() == set(CONDITIONS)
 
 
-def test_the_wild_set_uses_every_word() -> None:
-    abilities = [ability for card in load_set(WILD).cards for ability in card.abilities]
+def test_the_wild_sets_use_every_word() -> None:
+    cards = (*load_set(WILD).cards, *load_set(WILD_COINS).cards)
+    abilities = [ability for card in cards for ability in card.abilities]
     used = {op.verb for ability in abilities for op in (*ability.cost, *ability.do)}
     assert used == set(EVERY_WORD)
     whens = {ability.when for ability in abilities} - {PART}
@@ -34,9 +40,10 @@ def test_the_wild_set_uses_every_word() -> None:
 
 @pytest.mark.parametrize("edition", EDITIONS)
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_wild_games_end_and_keep_their_cards(edition: str, players: int) -> None:
-    for seed in range(1000 if FULL else 15):
-        game = new_game(edition, players, (), seed, [WILD])
+@pytest.mark.parametrize("cards", SETS)
+def test_wild_games_end_and_keep_their_cards(edition: str, players: int, cards: str) -> None:
+    for seed in range(1000 if FULL else 15 if cards == "wild" else 5):
+        game = new_game(edition, players, (), seed, SETS[cards])
         before = census(game)
         play_randomly(game, seed, builders=seed % 2 == 0)
         assert game.result is not None and census(game) == before
@@ -46,12 +53,14 @@ def test_wild_games_end_and_keep_their_cards(edition: str, players: int) -> None
 @pytest.mark.skipif(not FULL, reason="the long run: make soak")
 @pytest.mark.parametrize("edition", EDITIONS)
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_a_thousand_wild_games(edition: str, players: int) -> None:
-    test_wild_games_end_and_keep_their_cards(edition, players)
+@pytest.mark.parametrize("cards", SETS)
+def test_a_thousand_wild_games(edition: str, players: int, cards: str) -> None:
+    test_wild_games_end_and_keep_their_cards(edition, players, cards)
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
-def test_everything_holds_after_every_step_of_a_wild_game(edition: str) -> None:
-    for seed in range(10 if FULL else 2):
-        game = new_game(edition, 2 + seed % 3, (), seed, [WILD])
+@pytest.mark.parametrize("cards", SETS)
+def test_everything_holds_after_every_step_of_a_wild_game(edition: str, cards: str) -> None:
+    for seed in range(10 if FULL else 2 if cards == "wild" else 1):
+        game = new_game(edition, 2 + seed % 3, (), seed, SETS[cards])
         play_randomly(game, seed, Inspector(game), builders=seed % 2 == 0)

@@ -4,15 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from typing import NamedTuple
 
 from bossbook import documents
+from bossbook.card.choosing import (
+    ALWAYS_KNOWN,
+    RECALLED,
+    AnyName,
+    Known,
+    Sense,
+    check_fit,
+    has_unknown,
+    knowing,
+    knowing_of,
+    read_choice,
+)
 from bossbook.card.model import (
-    BOSS,
     LAST_LEVEL,
     MINIBOSS,
     PART,
-    REFERRING,
     SPELL,
     USED,
     Ability,
@@ -22,16 +31,10 @@ from bossbook.card.model import (
 )
 from bossbook.card.vocabulary import (
     AMOUNT_FIELDS,
-    CHOICES,
     FIELDS,
-    FLAGS,
     KNOWS,
-    LIMITS,
-    NOBODY,
-    NUMBERS,
     PART_FIELDS,
     WAY_FIELDS,
-    WITH_VISITOR,
     WORDS,
     triggers_on,
 )
@@ -45,25 +48,8 @@ from bossbook.messages import N_, say
 from bossbook.phases import OF_SPELLS
 
 MOST_CHOICES = 20  # of one ability
-ONLY_IN_PARTS = ("one_in",)  # whether it may be used must not hang on a chance
-
-# What need not be chosen: the room itself; the hero who set an ability off.
-ALWAYS_KNOWN: Mapping[str, tuple[str, str]] = {
-    "this": ("room", "this"),
-    "visitor": ("hero", "here"),
-}
-# What need not be chosen where the trigger knows of it; a choice may have such a name, too.
-RECALLED: Mapping[str, tuple[str, str]] = {
-    "victim": ("dead", "recalled"),
-    "there": ("room", "recalled"),
-    "owner": ("player", "recalled"),
-}
-Known = Mapping[str, tuple[str, str]]  # names, with what they stand for and where that was found
 Amount = int | str | dict[str, object]
-UNCLEAR = ("", "")  # stands for whatever a choice with a mistake in it may have meant
-
-# Which chosen things a limit of a choice takes, and from where (none listed: from anywhere).
-REFERS_TO: Mapping[str, Takes] = {"of": {"player": ()}, "same_dungeon_as": {"room": ()}}
+ONLY_IN_PARTS = ("one_in",)  # whether it may be used must not hang on a chance
 
 
 def read_abilities(node: Node, report: Report, deck: str) -> tuple[Ability, ...]:
@@ -88,52 +74,13 @@ def _numbered(read: list[_Read], parts: list[Ability]) -> Iterator[Ability]:
 _Read = tuple[Ability, list[Ability]]  # an ability and its ways
 
 
-class _Sense(NamedTuple):
-    """Where a word stands: some speak of a room or a hero that is not everywhere."""
-
-    deck: str
-    when: str = ""
-    others_act: bool = False  # inside 'each_opponent'
-
-    def check(self, at: Node, report: Report, word: str, name: str) -> None:
-        """Report a word that can mean nothing here; ``name`` is what it is called there."""
-        if not self.when:
-            return  # the trigger has a mistake, and that is told
-        if word in ("this", "here") and self._no_room():
-            report.add(at, self._no_room(), word=name, deck=say(self.deck))
-        elif word == "visitor" and self.when not in WITH_VISITOR:
-            sentence = N_("'visitor' is the hero who sets an ability off; '{when}' knows of none.")
-            hint = say(N_("It goes with {known}."), known=WITH_VISITOR)
-            report.add(at, sentence, hint, when=self.when)
-        elif word in RECALLED and word not in KNOWS[self.when]:
-            sentence = N_("'{word}' is known where something sets an ability off; not by '{when}'.")
-            hint = say(N_("It goes with {known}."), known=_knowing_of(word))
-            report.add(at, sentence, hint, word=name, when=self.when)
-        elif self.when in NOBODY.get(word, ()):
-            sentence = N_("'{word}' names a hero where none can be when '{when}' is set off.")
-            report.add(at, sentence, word=name, when=self.when)
-
-    def _no_room(self) -> str:
-        if self.deck in (SPELL, BOSS):
-            return N_("'{word}' speaks of this room, but a {deck} is no room.")
-        if self.when == "from_hand":
-            return N_("'{word}' speaks of this room, but the card is played out of the hand.")
-        if self.others_act:
-            return N_("'{word}' speaks of this room, but in 'each_opponent' the others act.")
-        return ""
-
-
-def _knowing_of(word: str) -> tuple[str, ...]:
-    return tuple(when for when, known in KNOWS.items() if word in known)
-
-
 class _Reader:
     """Reads the abilities of one card, and collects the parts inside them."""
 
     def __init__(self, report: Report, deck: str) -> None:
         self.report = report
         self.deck = deck
-        self.sense = _Sense(deck)
+        self.sense = Sense(deck)
         self.parts: list[Ability] = []
         self.recalled: list[str] = []
 
@@ -147,7 +94,7 @@ class _Reader:
         if not fields:
             return None
         when = self.trigger(fields.get("when"))
-        self.sense = _Sense(self.deck, when)
+        self.sense = Sense(self.deck, when)
         of = documents.word(fields["of"], report, WORDS["kind"], "of") if "of" in fields else ""
         if of and when not in ("builds_another", ""):
             report.add(fields["of"], N_("'of' goes with 'builds_another' only."))
@@ -250,7 +197,7 @@ class _Reader:
             self.recalled.append(given)
         if given in ALWAYS_KNOWN or known[given] == RECALLED.get(given):
             self.sense.check(node, self.report, given, given)
-        _check_fit(node, self.report, f"{verb}.{name}", takes or {name: ()}, known[given])
+        check_fit(node, self.report, f"{verb}.{name}", takes or {name: ()}, known[given])
 
     def trigger(self, node: Node | None) -> str:
         """When it works; an empty text after a mistake."""
@@ -286,7 +233,7 @@ class _Reader:
         fields = node.value if node is not None and isinstance(node.value, dict) else {}
         if "otherwise" not in fields:
             return {}
-        if "if" not in fields:
+        if "if" not in fields and set(fields) <= set(PART_FIELDS):
             self.report.add(fields["otherwise"], N_("'otherwise' goes with 'if' only."))
         do = self.ops(fields["otherwise"], OPERATIONS, known)
         self.parts.append(Ability(PART, (), (), do))
@@ -297,11 +244,12 @@ class _Reader:
         if not isinstance(node.value, (str, dict)):
             return documents.integer(node, self.report, "amount", low=low, high=99)
         if isinstance(node.value, str):
-            return self._count(node, None, known)
+            return self._count(node, known, complete=False)
         fields = documents.mapping(node, self.report, AMOUNT_FIELDS, ("count",), "amount")
         if "count" not in fields:
             return 0
-        read: dict[str, object] = {"count": self._count(fields["count"], fields, known)}
+        complete = "of" in fields or has_unknown(node, fields)
+        read: dict[str, object] = {"count": self._count(fields["count"], known, complete)}
         for name in ("times", "plus"):
             if name in fields:
                 read[name] = documents.integer(fields[name], self.report, name, -99, 99)
@@ -310,37 +258,37 @@ class _Reader:
             self._check_counted(fields["of"], str(read["count"]), str(read["of"]), known)
         return read
 
-    def _count(self, node: Node, fields: Mapping[str, Node] | None, known: Known) -> str:
-        """What is counted: a word, or a chosen number."""
-        either = known if isinstance(known, _AnyName) else (*COUNTS, *known)
+    def _count(self, node: Node, known: Known, complete: bool) -> str:
+        """What is counted: a word, or a chosen number; ``complete``: it is said of what."""
+        either = known if isinstance(known, AnyName) else (*COUNTS, *known)
         counted = documents.word(node, self.report, either, "amount")
         if counted in COUNTS:
-            if COUNTS[counted].of and "of" not in (fields or {}):
+            if COUNTS[counted].of and not complete:
                 sentence = N_("'{word}' needs 'of': {wanted}.")
                 wanted = COUNTS[counted].of
                 self.report.add(node, sentence, word=counted, wanted=wanted)
         elif counted:
-            _check_fit(node, self.report, "amount", {"number": ()}, known[counted])
+            check_fit(node, self.report, "amount", {"number": ()}, known[counted])
         return counted
 
     def _check_counted(self, node: Node, count: str, of: str, known: Known) -> None:
         kinds = COUNTS[count].of if count in COUNTS else ()
-        if not kinds:
+        if not kinds and count:
             self.report.add(node, N_("'of' does not go with '{word}'."), word=count)
-        elif of:
-            _check_fit(node, self.report, f"{count}.of", dict.fromkeys(kinds, ()), known[of])
+        elif of and kinds:
+            check_fit(node, self.report, f"{count}.of", dict.fromkeys(kinds, ()), known[of])
 
     def choices(
         self, around: Node, fields: Mapping[str, Node], known: Known
     ) -> tuple[tuple[Choice, ...], Known]:
         """What an ability chooses, and all names that are known then."""
         if "choose" not in fields:
-            return (), _AnyName(known) if _has_unknown(around, fields) else known
+            return (), AnyName(known) if has_unknown(around, fields) else known
         node = fields["choose"]
         if not isinstance(node.value, dict):
             sentence = N_("'choose' gives each choice a name: {{victim: {{hero: here}}}}.")
             self.report.add(node, sentence)
-            return (), _AnyName(known)
+            return (), AnyName(known)
         if len(node.value) > MOST_CHOICES:
             sentence = N_("One ability has at most {most} choices.")
             self.report.add(node, sentence, most=MOST_CHOICES)
@@ -349,9 +297,9 @@ class _Reader:
             if name in ALWAYS_KNOWN:
                 place = node.key_place(name)
                 self.report.add(place, N_("'{name}' has a meaning already."), name=name)
-            choice = _read_choice(name, what, self.report, known, self.sense)
+            choice = read_choice(name, what, self.report, known, self.sense)
             choices += [choice] if choice is not None else []
-            known = _knowing(known, name, choice)
+            known = knowing(known, name, choice)
         return tuple(choices), known
 
     def ops(self, node: Node, verbs: Mapping[str, Word], known: Known) -> tuple[Op, ...]:
@@ -378,7 +326,7 @@ class _Reader:
         if word.recalls:
             self.recalled.append(word.recalls)
             if self.sense.when and word.recalls not in KNOWS.get(self.sense.when, ()):
-                known_by = _knowing_of(word.recalls)
+                known_by = knowing_of(word.recalls)
                 hint = say(N_("It goes with {known}."), known=known_by)
                 sentence = N_("'{word}' does not go with '{when}'.")
                 self.report.add(node, sentence, hint, word=verb, when=self.sense.when)
@@ -395,7 +343,7 @@ class _Reader:
         else:
             self.report.add(node, N_("{verb} takes no arguments."), None, verb=verb)
             return {}
-        unknown = _has_unknown(node, fields)
+        unknown = has_unknown(node, fields)
         for name in word.needs:
             if name not in fields and not unknown:
                 self.report.add(
@@ -455,100 +403,8 @@ def _verbs(when: str) -> Mapping[str, Word]:
     return STANDING if when == "standing" else OPERATIONS
 
 
-class _AnyName(dict[str, tuple[str, str]]):
-    """The names that are known where nobody can tell which: all."""
-
-    def __contains__(self, name: object) -> bool:
-        return True
-
-    def __missing__(self, name: str) -> tuple[str, str]:
-        return UNCLEAR
-
-
-def _meant(choice: Choice | None) -> tuple[str, str]:
-    if choice is None or not choice.args["from"]:
-        return UNCLEAR
-    return choice.what, choice.args["from"]
-
-
-def _knowing(known: Known, name: str, choice: Choice | None) -> Known:
-    """The names that are known, and one more; those with a meaning keep it."""
-    if name in ALWAYS_KNOWN:
-        return known
-    kind = _AnyName if isinstance(known, _AnyName) else dict
-    return kind({**known, name: _meant(choice)})
-
-
-def _check_fit(
-    node: Node, report: Report, where: str, takes: Takes, given: tuple[str, str]
-) -> None:
-    """A chosen thing must be of the kind that the argument takes."""
-    what, source = given
-    if given != UNCLEAR and (what not in takes or (takes[what] and source not in takes[what])):
-        wanted = [
-            f"{kind}: {' | '.join(froms)}" if froms else kind for kind, froms in takes.items()
-        ]
-        sentence = N_("{where} cannot take {what}: {source}; it takes {wanted}.")
-        report.add(node, sentence, where=where, what=what, source=source, wanted=wanted)
-
-
 def _flag(fields: Mapping[str, Node], name: str, report: Report) -> bool:
     return name in fields and documents.flag(fields[name], report, name)
-
-
-def _read_choice(
-    name: str, node: Node, report: Report, earlier: Known, sense: _Sense
-) -> Choice | None:
-    fields = documents.mapping(node, report, (*CHOICES, *LIMITS), (), "choice")
-    if _has_unknown(node, fields):
-        return None
-    kinds = [what for what in CHOICES if what in fields]
-    if len(kinds) > 1 and "deck" in kinds:  # {card: hand, deck: spells}: 'deck' limits the cards
-        kinds.remove("deck")
-    if len(kinds) != 1:
-        known = tuple(CHOICES)
-        report.add(node, N_("A choice says what is chosen: one of {known}."), None, known=known)
-        return None
-    what = kinds[0]
-    place = documents.word(fields[what], report, CHOICES[what], what)
-    if what == "hero" or (what, place) == ("room", "this"):
-        sense.check(fields[what], report, place, f"{what}: {place}")
-    limits = {**_read_limits(what, fields, report), **_read_names(node, fields, report, earlier)}
-    if place == "hand_of" and "of" not in limits:
-        report.add(node, N_("'hand_of' needs 'of': a player chosen before."))
-        return None
-    return Choice(name, what, {"from": place, **limits})
-
-
-def _read_limits(what: str, fields: Mapping[str, Node], report: Report) -> Args:
-    """What limits a choice by itself."""
-    limits: dict[str, str | int] = {}
-    for word, words in (("kind", "kind"), ("deck", "limiting deck")):
-        if word in fields and word != what:
-            limits[word] = documents.word(fields[word], report, WORDS[words], word)
-    for flag in FLAGS:
-        if flag in fields:
-            limits[flag] = documents.flag(fields[flag], report, flag)
-    for number, high in NUMBERS.items():
-        if number in fields:
-            limits[number] = documents.integer(fields[number], report, number, high=high)
-    return limits
-
-
-def _read_names(node: Node, fields: Mapping[str, Node], report: Report, earlier: Known) -> Args:
-    """What limits a choice by something that was chosen before."""
-    names: dict[str, str] = {}
-    for limit in REFERRING:
-        if limit in fields:
-            name = names[limit] = documents.word(fields[limit], report, earlier, "chosen thing")
-            if name:
-                _check_fit(node, report, f"choice.{limit}", REFERS_TO[limit], earlier[name])
-    return names
-
-
-def _has_unknown(node: Node | None, fields: Mapping[str, Node]) -> bool:
-    """Whether a mapping has a key that is not known: it is told, and may have meant anything."""
-    return node is not None and isinstance(node.value, dict) and len(fields) < len(node.value)
 
 
 def _read_arg(node: Node, report: Report, kind: str, known: Known) -> str | int:
@@ -560,7 +416,7 @@ def _read_arg(node: Node, report: Report, kind: str, known: Known) -> str | int:
         return documents.word(node, report, known, "chosen thing")
     if kind.endswith(" or chosen"):
         words = kind.partition(" ")[0]
-        either = known if isinstance(known, _AnyName) else (*WORDS[words], *known)
+        either = known if isinstance(known, AnyName) else (*WORDS[words], *known)
         return documents.word(node, report, either, words)
     return documents.word(node, report, WORDS[kind], kind)
 

@@ -59,7 +59,7 @@ def _way_options(state: State, due: ChooseWay) -> list[Option[int]]:
             ("CARD-8",),
             N_("{way}."),
             {"way": way_told(card, card.abilities[way])},
-            About("way", name, ability=number),
+            About("way", name, number=number),
         )
         for number, way in enumerate(ways, 1)
         if way in open_now
@@ -149,7 +149,7 @@ def describe(state: State, ref: Ref) -> Named:
     if kind == "miniboss":
         return _miniboss(state, uid_or_seat)
     if kind == "number":
-        values, about = {"number": uid_or_seat}, About("number", ability=uid_or_seat)
+        values, about = {"number": uid_or_seat}, About("number", number=uid_or_seat)
         return Named(f"number:{uid_or_seat}", "number", values, about)
     if kind == "class":
         return Named(f"class:{word}", word, {}, About("class", deck=word))

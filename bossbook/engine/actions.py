@@ -307,13 +307,15 @@ _WORD = {"boss": "use", "their_room": "pay", "their_boss": "pay"}
 def _about(what: str, name: str, player: str, place: int, ability: int) -> About:
     if what in ("cast", "hand"):
         return About(what, name, player=player)
-    where = place if place >= 0 else None
-    return About(_WORD.get(what, what), name, where, player, ability=ability)
+    word = _WORD.get(what, what)
+    if place < 0:
+        return About(word, name, player=player, ability=ability, zone="boss")
+    return About(word, name, place, player, ability=ability)
 
 
 def _key(about: About) -> str:
     """A boss stands at no place: its key says so."""
-    where = "boss" if about.place is None else about.place
+    where = about.zone or about.place
     if about.what == "use":
         return f"use:{where}:{about.card}:{about.ability}"
     if about.what == "pay":

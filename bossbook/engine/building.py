@@ -215,7 +215,7 @@ def _ways_to_promote(state: State, seat: int, place: int) -> list[Option[Promote
         rules = ("MINI-3", "KEY-pay")
         options.append(Option(f"promote:{place}", Promote(place), rules, _PROMOTE, values, about))
     for card in _instead_of_a_coin(state, seat):
-        about = About("promote", table.keys[card], place, name)
+        about = About("promote", key, place, name, price=table.keys[card])
         told = {**values, "other": table.names[card]}
         option_key = f"promote:{place}:{table.keys[card]}"
         move = Promote(place, card)

@@ -25,8 +25,9 @@ class About(NamedTuple):
     """What an option or a refusal is about: names and numbers that lead to nothing else.
 
     Cards and heroes are named as in keys. ``place`` counts the rooms of ``player`` from 0 at the
-    entrance; a build without one is a new room. ``zone`` is where a card to choose lies, and
-    ``uid`` the number of a hero on the table, which holds for this moment of this game only.
+    entrance; a build without one is a new room. ``zone`` is where a card to choose lies, or "boss"
+    for an ability of one, and ``uid`` the number of a hero on the table, which holds for this
+    moment of this game only. ``price`` is the card that is discarded for it.
     """
 
     what: str  # the first word of the key
@@ -37,6 +38,8 @@ class About(NamedTuple):
     ability: int | None = None
     deck: str = ""
     zone: str = ""
+    price: str = ""
+    number: int | None = None
     uid: int = 0
 
     @property

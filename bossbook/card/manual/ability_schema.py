@@ -59,7 +59,8 @@ def ability_schemas(decks: Iterable[str]) -> dict[str, Schema]:
         "part": an_object(_fields(PART_FIELDS), ("do",)),
         "way": an_object(_fields(WAY_FIELDS), ("do",)),
         "condition": _condition(),
-        "amount": _amount(),
+        "amount": _amount(0),
+        "change": _amount(-99),
         "operations": _one_or_more("operation"),
         "operation": _operation(OPERATIONS),
         "standing": _one_or_more("standing_word"),
@@ -110,7 +111,7 @@ def _condition() -> Schema:
     return any_of(one_of(alone), one_called)
 
 
-def _amount() -> Schema:
+def _amount(low: int) -> Schema:
     """A number, something counted, a chosen number, or so much for each of that."""
     words = constants(_WORDS_MEAN["amount"])
     fields: dict[str, Schema] = {
@@ -120,7 +121,7 @@ def _amount() -> Schema:
         "plus": a_number(-99, 99),
     }
     told = {name: described(field, AMOUNT_FIELDS_MEAN[name]) for name, field in fields.items()}
-    return any_of(a_number(-99, 99), *words, _NAME, an_object(told, ("count",)))
+    return any_of(a_number(low, 99), *words, _NAME, an_object(told, ("count",)))
 
 
 def _ability() -> Schema:
@@ -198,5 +199,5 @@ def _argument(kind: str) -> Schema:
     if "chosen" in kind:
         return _NAME
     if kind in ("amount", "change"):
-        return defined("amount")
+        return defined(kind)
     return any_of(*constants(_WORDS_MEAN[kind.partition(" ")[0]]))
