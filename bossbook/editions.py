@@ -121,7 +121,6 @@ EDITIONS: Mapping[str, Edition] = MappingProxyType(
                 year="2018",
                 card_set="minibosses",
                 variants=("choose", "scheming", "hard", "classic", "endless"),
-                implemented=False,
                 first_room="may",
                 coins=3,
                 discard_pile=(4, 2),

@@ -13,6 +13,7 @@ from bossbook.card.words import PARTED
 from bossbook.effects.amounts import holds
 from bossbook.effects.finding import (
     HERO_DECKS,
+    MILLED,
     PILES,
     SAME,
     find,
@@ -30,7 +31,7 @@ from bossbook.state import State
 
 def candidates(state: State, play: Play, choice: Choice) -> list[Ref]:
     """Everything that a choice may name now, without duplicates, in table order."""
-    taken = [ref for _, ref in play.named]
+    taken = _taken(state, play) if play.named else ()
     found = dict.fromkeys(find(state, play, choice))
     if not taken:
         return list(found)
@@ -39,6 +40,12 @@ def candidates(state: State, play: Play, choice: Choice) -> list[Ref]:
         for ref in found
         if ref not in taken or ref.kind in _REPEATED or _copies_left(state, play, ref, taken)
     ]
+
+
+def _taken(state: State, play: Play) -> list[Ref | None]:
+    """What has been named already; not what an ability only remembers."""
+    recalled = (MILLED, *state.setup.table[play.card].abilities[play.ability].recalls)
+    return [ref for name, ref in play.named if name not in recalled]
 
 
 _REPEATED = ("number", "class")  # the same may be named again
@@ -128,7 +135,7 @@ def _refers(later: Choice, choice: Choice) -> bool:
 
 def _each_gets_one(state: State, play: Play, pools: Pools) -> bool:
     """Whether all can be given something different: a matching, found by making room."""
-    taken = [ref for _, ref in play.named]
+    taken = _taken(state, play)
     spare = {ref: _copies_left(state, play, ref, taken) for pool in pools for ref in pool}
     holders: dict[Ref, list[int]] = {ref: [] for ref in spare}
 
@@ -150,7 +157,7 @@ def _each_gets_one(state: State, play: Play, pools: Pools) -> bool:
     return all(give(chooser, set()) for chooser in range(len(pools)))
 
 
-def _copies_left(state: State, play: Play, ref: Ref, taken: list[Ref | None]) -> int:
+def _copies_left(state: State, play: Play, ref: Ref, taken: Sequence[Ref | None]) -> int:
     """How often a thing can still be named: once, but a card once for every copy of it."""
     if ref.kind in _REPEATED:
         return 99

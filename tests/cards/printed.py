@@ -11,6 +11,8 @@ from helpers import play_on, player, room
 from lab import play
 
 import bossbook as bb
+from bossbook.card.model import CLASSES
+from bossbook.engine.numbers import room_damage, treasure
 
 HALL, CELL, ATTIC = room("Hall", 1), room("Cell", 2), room("Attic", 3)
 FOUR = [room(f"Room {number}", 1, fighter=1, thief=1) for number in range(1, 5)]
@@ -69,3 +71,43 @@ def pass_to(game: bb.Game, phase: str) -> list[bb.Event]:
     while game.phase != phase:
         play_on(game)
     return list(game.events[before:])
+
+
+# -- Rise of the Minibosses
+
+
+def minis(ann: Any = None, ben: Any = None, *more: Any, **fields: Any) -> bb.Game:
+    """The same with the cards of Rise of the Minibosses."""
+    return printed("minibosses", ann, ben, *more, **{"cards": ["minibosses"]} | fields)
+
+
+def with_miniboss(name: str, level: int, under: dict[str, Any] | str = HALL) -> dict[str, Any]:
+    """A room with a miniboss on that level."""
+    card = {"card": under} if isinstance(under, str) else under
+    return {**card, "miniboss": {"card": name, "level": level}}
+
+
+def coins(game: bb.Game, name: str) -> int:
+    """The coins in a player's vault."""
+    return game.state.players[game.players.index(name)].coins
+
+
+def miniboss(game: bb.Game, name: str, place: int = 0) -> tuple[str, int] | None:
+    """The miniboss of a place, and its level."""
+    stack = game.state.players[game.players.index(name)].stacks[place]
+    if stack.miniboss is None:
+        return None
+    return game.state.setup.table.names[stack.miniboss.card], stack.miniboss.level
+
+
+def damage(game: bb.Game, name: str) -> list[int]:
+    """What a player's rooms would deal now, from the entrance on."""
+    seat = game.players.index(name)
+    places = range(len(game.state.players[seat].stacks))
+    return [room_damage(game.state, seat, place) for place in places]
+
+
+def icons(game: bb.Game, name: str) -> dict[str, int]:
+    """The treasure of a player's dungeon, boss included."""
+    counted = treasure(game.state, game.players.index(name))
+    return {word: number for word, number in zip(CLASSES, counted, strict=True) if number}

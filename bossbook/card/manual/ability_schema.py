@@ -60,7 +60,7 @@ def ability_schemas(decks: Iterable[str]) -> dict[str, Schema]:
         "way": an_object(_fields(WAY_FIELDS), ("do",)),
         "condition": _condition(),
         "amount": _amount(0),
-        "change": _amount(-99),
+        "signed_amount": _amount(-99),
         "operations": _one_or_more("operation"),
         "operation": _operation(OPERATIONS),
         "standing": _one_or_more("standing_word"),
@@ -199,5 +199,5 @@ def _argument(kind: str) -> Schema:
     if "chosen" in kind:
         return _NAME
     if kind in ("amount", "change"):
-        return defined(kind)
+        return defined("amount" if kind == "amount" else "signed_amount")
     return any_of(*constants(_WORDS_MEAN[kind.partition(" ")[0]]))
