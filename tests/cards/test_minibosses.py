@@ -209,7 +209,7 @@ def test_paddywhack_level_3_kills_the_hero_in_its_room() -> None:
 
 
 def test_icicle_man_level_1_adds_damage_and_level_2_changes_no_number() -> None:
-    """No hero has an ability that could be ignored (RULING-118)."""
+    """No hero has an ability that could be ignored (RULING-113)."""
     for level in (1, 2):
         game = minis({"rooms": [with_miniboss("Icicle Man", level)], "entrance": [MAX]})
         assert damage(game, "Ann") == [2]

@@ -226,8 +226,7 @@ def test_personnel_office_brings_a_coin_when_an_opponent_builds_or_promotes_a_mi
     assert coins(game, "Ann") == 1  # once per round
     game = minis({"rooms": ["Personnel Office"]}, bens | {"coins": 1}, phase="build")
     game.run()
-    play(game, "Ben: build:Spike@0")
-    play(game, "Ben: pay")
+    play(game, "Ben: build:Spike@0", "Ben: pass", "Ben: pay")
     assert coins(game, "Ann") == 1
 
 

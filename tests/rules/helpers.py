@@ -14,7 +14,7 @@ import pytest
 import bossbook as bb
 from bossbook.card.model import CLASSES
 
-EDITIONS = ("alpha", "base", "revised")
+EDITIONS = ("alpha", "base", "revised", "minibosses")
 each_edition = pytest.mark.parametrize("edition", EDITIONS)
 
 _WAYS_TO_PASS = ("pass", "decline", "keep", "no", "skip")

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from bossbook.rules import clauses, holding
 
-EDITIONS = ("alpha", "base", "revised")
+EDITIONS = ("alpha", "base", "revised", "minibosses")
 HERE = Path(__file__).parent
 
 

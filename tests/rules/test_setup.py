@@ -70,7 +70,8 @@ def test_setup_1_heroes_for_this_many_players(
 ) -> None:
     game = new_game(edition, players)
     sorted_ = the(play_on(game, until="heroes_sorted"), "heroes_sorted")
-    assert sorted_.data == {"ordinary": ordinary, "epic": epic}
+    one_more = edition == "minibosses"  # the epic hero with a star
+    assert sorted_.data == {"ordinary": ordinary, "epic": epic + one_more}
     assert "SETUP-1" in sorted_.rules
     icon = {card["name"]: card["players"] for card in bb.cards(edition) if "players" in card}
     decks = game.position()["decks"]
@@ -134,7 +135,8 @@ def test_setup_3_room_and_spell_decks_are_shuffled(edition: str) -> None:
         game = new_game(edition, seed=seed)
         shuffled = the(play_on(game, until="decks_shuffled"), "decks_shuffled")
         decks.append(game.position()["decks"])
-    assert shuffled.data == {"rooms": 75, "spells": 30 if edition == "alpha" else 31}
+    size = {"alpha": (75, 30), "minibosses": (82, 30)}.get(edition, (75, 31))
+    assert (shuffled.data["rooms"], shuffled.data["spells"]) == size
     assert "SETUP-3" in shuffled.rules
     for deck in ("rooms", "spells"):
         assert sorted(decks[0][deck]) == sorted(decks[1][deck])
@@ -168,7 +170,9 @@ def test_setup_4_everybody_draws_five_rooms_and_two_spells(edition: str) -> None
         assert len(hand(game, dealt.data["player"])) == 7
 
 
-@pytest.mark.parametrize(("edition", "kept"), [("alpha", 5), ("base", 5), ("revised", 7)])
+@pytest.mark.parametrize(
+    ("edition", "kept"), [("alpha", 5), ("base", 5), ("revised", 7), ("minibosses", 7)]
+)
 def test_setup_4_alpha_and_base_then_discard_two_of_the_seven(edition: str, kept: int) -> None:
     game = bb.new_game(edition, ["Ann", "Ben", "Cid"], seed=7, cards=["toy"])
     events = play_on(game, until="phase_begins")
@@ -209,10 +213,10 @@ THREE_WITH_FOUR_ICONS = [room("Choir", cleric=2), *[room("Nave", cleric=1)] * 2,
 @pytest.mark.parametrize(
     ("cards", "editions"),
     [
-        (FOUR_ADVANCED, {"base", "revised"}),
-        (ALL_ADVANCED, {"alpha", "base", "revised"}),
-        (FOUR_OF_A_CLASS, {"base", "revised"}),
-        (ALL_OF_A_CLASS, {"alpha", "base", "revised"}),
+        (FOUR_ADVANCED, {"base", "revised", "minibosses"}),
+        (ALL_ADVANCED, {"alpha", "base", "revised", "minibosses"}),
+        (FOUR_OF_A_CLASS, {"base", "revised", "minibosses"}),
+        (ALL_OF_A_CLASS, {"alpha", "base", "revised", "minibosses"}),
         (THREE_WITH_FOUR_ICONS, set()),
         ([ADVANCED] * 3 + [PLAIN] * 2, set()),
     ],
@@ -273,7 +277,10 @@ def test_setup_7_rooms_are_placed_face_down_and_revealed_at_once(edition: str) -
     assert (dungeon(game, "Ann"), dungeon(game, "Ben")) == (["Room 1"], ["Room 2"])
 
 
-@pytest.mark.parametrize(("edition", "may"), [("alpha", True), ("base", False), ("revised", False)])
+@pytest.mark.parametrize(
+    ("edition", "may"),
+    [("alpha", True), ("base", False), ("revised", False), ("minibosses", True)],
+)
 def test_setup_7_alpha_may_and_base_and_revised_must_build(edition: str, may: bool) -> None:
     game = deal(edition, rooms(5), rooms(5))
     up_to(game, "first_room")

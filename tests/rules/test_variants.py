@@ -31,7 +31,7 @@ from helpers import (
 
 import bossbook as bb
 
-BR = pytest.mark.parametrize("edition", ["base", "revised"])
+BR = pytest.mark.parametrize("edition", ["base", "revised", "minibosses"])
 
 
 def new_game(edition: str, *variants: str, players: int = 2) -> bb.Game:
@@ -113,7 +113,9 @@ def test_var_scheming_is_counted_anew_each_round(edition: str) -> None:
     assert schemers() == ["Ann", "Ben"]
 
 
-@pytest.mark.parametrize(("edition", "may_draw"), [("base", True), ("revised", False)])
+@pytest.mark.parametrize(
+    ("edition", "may_draw"), [("base", True), ("revised", False), ("minibosses", False)]
+)
 def test_var_scheming_base_counts_only_souls_of_defeated_heroes(
     edition: str, may_draw: bool
 ) -> None:
@@ -141,7 +143,7 @@ def test_var_scheming_not_without_the_variant(edition: str) -> None:
 def test_var_hard_ordinary_heroes_with_four_health_are_removed(edition: str) -> None:
     game = new_game(edition, "hard", players=4)
     event = the(play_on(game, until="heroes_sorted"), "heroes_sorted")
-    assert event.data == {"ordinary": 25 - 8, "epic": 16}
+    assert event.data == {"ordinary": 25 - 8, "epic": 17 if edition == "minibosses" else 16}
     assert "VAR-hard" in event.rules
     health = {card["name"]: card["health"] for card in bb.cards(edition) if "health" in card}
     assert {health[name] for name in game.position()["decks"]["heroes"]} == {2, 6, 8}
@@ -171,8 +173,9 @@ def test_var_classic_is_for_revised() -> None:
     assert [e for e in EDITIONS if refused(e, "classic")] == ["alpha", "base"]
 
 
-def test_var_classic_two_of_the_seven_cards_are_discarded() -> None:
-    game = new_game("revised", "classic")
+@pytest.mark.parametrize("edition", ["revised", "minibosses"])
+def test_var_classic_two_of_the_seven_cards_are_discarded(edition: str) -> None:
+    game = new_game(edition, "classic")
     while asked(game).kind != "setup_discard":
         game.play("keep")
     assert game.decision is not None
@@ -184,6 +187,16 @@ def test_var_classic_two_of_the_seven_cards_are_discarded() -> None:
 
 
 # -- VAR-endless
+
+
+def test_var_endless_minibosses_ends_when_both_hero_decks_are_empty() -> None:
+    """Not with the epic deck alone, as in the revised edition."""
+    seats = [player("Ann", souls=12, wounds=6), player("Ben", souls=5)]
+    for heroes, over in (([hero("Bo")], False), ([], True)):
+        decks = {"heroes": heroes, "epics": []}
+        game = table("minibosses", *seats, phase="end", variants=["endless"], decks=decks)
+        play_on(game)
+        assert (game.result is not None) == over
 
 
 def test_var_endless_is_for_revised() -> None:
