@@ -8,15 +8,17 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from importlib import import_module
+from typing import Any
 
 Show = Callable[[object], str]
+Frame = Any  # pandas', which is loaded when one is wanted
 
 _VIEWS: dict[tuple[str, str], str] = {}
 
 
-def show_by(kind: str, *, text: str = "", html: str = "") -> None:
-    """Say which functions show the things of a class, ``"module.Class"``, as text and as HTML."""
-    _VIEWS.update({(kind, form): view for form, view in (("text", text), ("html", html)) if view})
+def show_by(kind: str, **views: str) -> None:
+    """Say which functions show the things of a class, ``"module.Class"``: text, html, frame."""
+    _VIEWS.update({(kind, form): view for form, view in views.items()})
 
 
 def as_text(thing: object) -> str:
@@ -27,6 +29,11 @@ def as_text(thing: object) -> str:
 def as_html(thing: object) -> str:
     """A thing as HTML, for a notebook."""
     return _view(thing, "html")(thing)
+
+
+def as_frame(thing: object) -> Frame:
+    """A thing as a pandas data frame."""
+    return _view(thing, "frame")(thing)
 
 
 def _view(thing: object, form: str) -> Show:
