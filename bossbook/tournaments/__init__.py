@@ -12,9 +12,9 @@ from bossbook.messages import N_, say
 from bossbook.tournaments.entrants import BotSource
 from bossbook.tournaments.progress import with_bar
 from bossbook.tournaments.results_file import Games, ResultsFile
-from bossbook.tournaments.schedule import Schedule, schedule
+from bossbook.tournaments.schedule import Schedule, make_schedule
 from bossbook.tournaments.standings import Tournament
-from bossbook.tournaments.workers import workers
+from bossbook.tournaments.workers import crew
 
 __all__ = ["Stopped", "Tournament", "tournament"]
 
@@ -38,8 +38,8 @@ def tournament(
     a mapping gives them names. Fewer bots than seats repeat in turn. ``out``: a CSV file, written
     as games end and gone on from. ``jobs``: processes; ``backend``: "joblib" or "dask".
     """
-    planned = schedule(edition, players, bots, seed, variants, cards)
-    play = workers(jobs, backend)
+    planned = make_schedule(edition, players, bots, seed, variants, cards)
+    play = crew(jobs, backend)
     numbers = range(_check_games(games))
     file = ResultsFile(out, planned) if out is not None else None
     played: Games = file.games if file else {}

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from bossbook.messages import N_, say
 from bossbook.tournaments.seat_rows import SeatRow
+
+Bar = Any  # tqdm's, which brings no types
 
 
 def with_bar(
@@ -15,11 +18,8 @@ def with_bar(
 
     Without tqdm there is none.
     """
-    try:
-        from tqdm.auto import tqdm
-    except ImportError:
-        show = False
-    if not show:
+    tqdm = _tqdm() if show else None
+    if tqdm is None:
         yield from played
         return
     unit = say(N_("game")).text
@@ -27,3 +27,11 @@ def with_bar(
         for rows in played:
             bar.update()
             yield rows
+
+
+def _tqdm() -> Bar | None:
+    try:
+        from tqdm.auto import tqdm
+    except ImportError:
+        return None
+    return tqdm

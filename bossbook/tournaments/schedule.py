@@ -88,7 +88,7 @@ class Schedule:
         return hashlib.sha256(printed.encode()).hexdigest()[:8]
 
 
-def schedule(
+def make_schedule(
     edition: str,
     players: int,
     bots: BotSource | Iterable[BotSource] | Mapping[str, BotSource],

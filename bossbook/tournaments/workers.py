@@ -22,7 +22,7 @@ Played = Generator[list[SeatRow], None, None]
 Cluster = Any  # distributed's client, which brings no types
 
 
-def workers(jobs: int, backend: str | None) -> Callable[[Schedule, Sequence[int]], Played]:
+def crew(jobs: int, backend: str | None) -> Callable[[Schedule, Sequence[int]], Played]:
     """What plays the games that are named by their numbers."""
     if not isinstance(jobs, int) or isinstance(jobs, bool) or jobs < -1 or jobs == 0:
         text = N_("'jobs' is how many processes play, such as 2 (-1: one for each core).")
