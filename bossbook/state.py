@@ -128,6 +128,8 @@ class Tool(NamedTuple):
     source: Source
     ability: int
     play: Play
+    finds: Callable[[State, Play], bool] | None = None  # whether all it needs is there; None: it is
+    negates: bool = False  # a spell that is being played
 
 
 class Walker(NamedTuple):

@@ -212,6 +212,8 @@ class CardTable(tuple[Card, ...]):
     standing: Mapping[int, tuple[Op, ...]]  # what those say that simply hold
     boxes: dict[tuple[str, int, int | None], tuple[tuple[int, int], ...]]  # decks and copies
     finders: dict[int, Any]  # how to find what a choice may name, by the choice's identity
+    needs: dict[int, Any]  # whether all is there that an ability must name, by the ability's
+    tools: dict[tuple[int, int], Any]  # what a seat may use of a card in hand
 
     def __new__(cls, cards: Iterable[Card], inline: Iterable[Card] = ()) -> CardTable:
         """The table of the sets' cards and of inline ones, each once, in the cards' own order."""
@@ -246,6 +248,8 @@ class CardTable(tuple[Card, ...]):
             for number, held in self.held.get("standing", {}).items()
         }
         self.finders = {}
+        self.needs = {}
+        self.tools = {}
         self.boxes = {}
 
     def _in_hand_during(self) -> dict[str, frozenset[int]]:

@@ -17,6 +17,7 @@ from bossbook.pending.record import Play, Ref
 from bossbook.state import Hero, State
 
 Finder = Callable[[State, Play], Iterable[Ref]]
+Asker = Callable[[State, Play], bool]
 SAME = "same_dungeon_as"
 
 
@@ -26,12 +27,18 @@ def find(state: State, play: Play, choice: Choice) -> list[Ref]:
     return list(finder(state, play))
 
 
-def finds_any(state: State, play: Play, choice: Choice) -> bool:
-    """Whether there is anything that a choice may name now: it stops at the first."""
-    finder = state.setup.table.finders.get(id(choice)) or _compiled(state, choice)
-    for _ in finder(state, play):
-        return True
-    return False
+def asker(table: CardTable, choice: Choice) -> Asker:
+    """Whether there is anything that a choice may name: as a question, which names nothing."""
+    if choice.what in _ASKERS and SAME not in choice.args and choice.args["from"] != "hand_of":
+        return _ASKERS[choice.what](table, choice.args)
+    finder: Finder = _COMPILERS[choice.what](table, choice.args)
+
+    def finds_any(state: State, play: Play) -> bool:
+        for _ in finder(state, play):
+            return True
+        return False
+
+    return finds_any
 
 
 def _compiled(state: State, choice: Choice) -> Finder:
@@ -89,6 +96,27 @@ def _rooms(table: CardTable, args: Args) -> Finder:
     return found
 
 
+def _any_room(table: CardTable, args: Args) -> Asker:
+    whose, fitting = args["from"], _fitting(table, args)
+
+    def asks(state: State, play: Play) -> bool:
+        for seat in _owners(state, play.seat, whose):
+            for stack in state.players[seat].stacks:
+                if not stack.rooms:
+                    continue
+                room = stack.rooms[0]
+                if room.deactivated or room.card not in fitting:
+                    continue
+                if whose not in _ABOUT_THIS or (whose == "this") == (room.uid == play.source):
+                    return True
+        return False
+
+    return asks
+
+
+_ABOUT_THIS = ("this", "another")
+
+
 def _dungeon_of(state: State, play: Play, name: str) -> int:
     """The seat whose dungeon holds the room named before."""
     ref = Ref("room", play.source) if name == "this" else dict(play.named).get(name)
@@ -130,6 +158,20 @@ def _heroes(table: CardTable, args: Args) -> Finder:
             yield from (Ref(deck, card=card) for card in cards if card in fitting)
 
     return also_in_decks if where == "town_or_decks" else found
+
+
+def _any_hero(table: CardTable, args: Args) -> Asker:
+    found = _heroes(table, args)
+    inside = HERO_PLACES[args["from"]][0] == DUNGEON
+
+    def asks(state: State, play: Play) -> bool:
+        if inside and state.walker is None:
+            return False
+        for _ in found(state, play):
+            return True
+        return False
+
+    return asks
 
 
 def heroes_at(state: State, play: Play, where: str) -> list[Hero]:
@@ -214,8 +256,11 @@ def _spells(table: CardTable, args: Args) -> Finder:
 
 def pending_spells(state: State) -> list[Play]:
     """The spells that have been played and wait to resolve, the newest first."""
-    plays = (step.play for step in reversed(state.agenda) if isinstance(step, Resolve))
-    return [play for play in plays if state.setup.table.is_spell[play.card]]
+    spells, is_spell = [], state.setup.table.is_spell
+    for step in reversed(state.agenda):
+        if isinstance(step, Resolve) and is_spell[step.play.card]:
+            spells.append(step.play)
+    return spells
 
 
 # -- cards
@@ -243,6 +288,18 @@ def _cards(table: CardTable, args: Args) -> Finder:
     return in_hand_of if args["from"] == "hand_of" else found
 
 
+def _any_card(table: CardTable, args: Args) -> Asker:
+    fitting, looked_through = _fitting(table, args), piles(args["from"])
+
+    def asks(state: State, play: Play) -> bool:
+        for name in looked_through:  # noqa: SIM110 - asked in many windows: no generator
+            if not fitting.isdisjoint(pile(state, play, name)):
+                return True
+        return False
+
+    return asks
+
+
 HERO_DECKS = ("heroes", "epics")
 _SEARCHED: Mapping[str, tuple[str, ...]] = {
     "room_deck": ("rooms",),
@@ -264,8 +321,10 @@ def piles(source: str) -> tuple[str, ...]:
 
 
 def pile(state: State, play: Play, name: str) -> tuple[int, ...]:
+    """The cards in which a choice looks: a player's hand, or an open or hidden pile."""
     if name != "hand":
-        return tuple(getattr(state, name))
+        cards: tuple[int, ...] = getattr(state, name)
+        return cards
     hand = state.players[play.seat].hand
     if play.uid == 0 and play.source == 0 and play.card in hand:  # asked before it is played
         at = hand.index(play.card)
@@ -302,4 +361,10 @@ _COMPILERS: Mapping[str, Callable[[CardTable, Args], Finder]] = {
     "spell": _spells,
     "card": _cards,
     "deck": _decks,
+}
+# The same for those who only ask whether there is anything; whatever is not here looks for it.
+_ASKERS: Mapping[str, Callable[[CardTable, Args], Asker]] = {
+    "room": _any_room,
+    "hero": _any_hero,
+    "card": _any_card,
 }

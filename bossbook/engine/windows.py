@@ -31,8 +31,11 @@ from bossbook.state import MOST_PLAYERS, State, Step
 
 
 def open_window(state: State, where: str, active: int) -> None:
-    """Open a window: 'build', 'entry' (before a hero enters) or 'room' (while it is inside)."""
-    state.agenda.append(Window(where, active))
+    """Open a window: 'build', 'entry' (before a hero enters) or 'room' (while it is inside).
+
+    Nothing can come between that and the first who is asked, so it need not wait on the agenda.
+    """
+    _ask_next(state, where, active, 0, 0)
 
 
 def _asked(state: State, active: int) -> tuple[int, ...]:
@@ -48,19 +51,24 @@ _ASKED = tuple(f"asked from {seat}" for seat in range(MOST_PLAYERS))
 
 @does(Window)
 def _window(step: Window, state: State, log: Log) -> None:
+    _ask_next(state, step.where, step.active, step.at, step.passed)
+
+
+def _ask_next(state: State, where: str, active: int, at: int, passed: int) -> None:
     """Ask the next player who can do anything; when all pass in a row the window closes."""
-    where, active, at, passed = step.where, step.active, step.at, step.passed
     asked = state.orders.get(_ASKED[active]) or _asked(state, active)
     if where == "answer" and state.setup.edition.priority == "active_first":
         asked = asked[:1]
-    while passed < len(asked):
-        seat = asked[at % len(asked)]
-        own = where == "build" and seat == active and building.may_place(state, seat)
-        if own or actions.can_use_any(state, seat):
-            asks = PlaceOrAct if own else Act
-            state.agenda.append(asks(seat, where, active, at, passed))
-            return
-        at, passed = at + 1, passed + 1
+    if passed >= len(asked):
+        return
+    first = at % len(asked)
+    left = (asked[first:] + asked[:first])[: len(asked) - passed] if at or passed else asked
+    builder = active if where == "build" and building.may_place(state, active) else -1
+    index = actions.first_able(state, left, anyhow=builder)
+    if index >= 0:
+        seat = left[index]
+        asks = PlaceOrAct if seat == builder else Act
+        state.agenda.append(asks(seat, where, active, at + index, passed + index))
 
 
 # -- the decisions
@@ -243,10 +251,11 @@ def _negate_round(step: NegateRound, state: State, log: Log) -> None:
     if not any(waiting.play.uid == step.spell for waiting in plays_waiting(state)):
         return
     asked = [seat for seat in first_then_others(state, step.active) if seat != step.caster]
-    for at, seat in enumerate(asked[step.at :], step.at):
-        if actions.can_use_any(state, seat, negating=True):
-            state.agenda.append(Negate(seat, step.spell, step.caster, step.active, at))
-            return
+    left = asked[step.at :]
+    index = actions.first_able(state, left, negating=True)
+    if index >= 0:
+        negate = Negate(left[index], step.spell, step.caster, step.active, step.at + index)
+        state.agenda.append(negate)
 
 
 def _negate_options(state: State, due: Negate) -> list[Option[Use | None]]:
