@@ -206,6 +206,7 @@ class CardTable(tuple[Card, ...]):
     is_spell: tuple[bool, ...]
     shown: tuple[int, ...]  # the classes whose treasure a card shows, a bit each
     worth: tuple[int, ...]  # of heroes: souls if they die, wounds if they survive
+    health: tuple[int, ...]  # of heroes
     actors: frozenset[int]  # cards that may give a player something to do in a window
     in_hand_during: Mapping[str, frozenset[int]]  # what may be used out of the hand, by phases
     held: Mapping[str, Mapping[int, tuple[Held, ...]]]  # abilities: when, on which card
@@ -239,6 +240,7 @@ class CardTable(tuple[Card, ...]):
         self.buildable = frozenset(n for n, card in enumerate(self) if card.deck == ROOM)
         self.is_spell = tuple(card.deck == SPELL for card in self)
         self.worth = tuple(card.worth for card in self)
+        self.health = tuple(card.health for card in self)
         self.shown = tuple(_bits(card.treasure) for card in self)
         self.held = self._held()
         self.actors = frozenset(card for when in USED for card in self.held.get(when, ()))
