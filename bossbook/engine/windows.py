@@ -30,14 +30,6 @@ from bossbook.protocol import MOMENTS, Log, Option, Refusal, rest
 from bossbook.state import MOST_PLAYERS, State, Step
 
 
-def open_window(state: State, where: str, active: int) -> None:
-    """Open a window: 'build', 'entry' (before a hero enters) or 'room' (while it is inside).
-
-    Nothing can come between that and the first who is asked, so it need not wait on the agenda.
-    """
-    _ask_next(state, where, active, 0, 0)
-
-
 def _asked(state: State, active: int) -> tuple[int, ...]:
     """Who is asked, in order; it is the same until somebody leaves."""
     lifo = state.setup.edition.priority == "last_in_first_out"
@@ -51,11 +43,16 @@ _ASKED = tuple(f"asked from {seat}" for seat in range(MOST_PLAYERS))
 
 @does(Window)
 def _window(step: Window, state: State, log: Log) -> None:
-    _ask_next(state, step.where, step.active, step.at, step.passed)
+    """A window goes on, or opens only now."""
+    open_window(state, step.where, step.active, step.at, step.passed)
 
 
-def _ask_next(state: State, where: str, active: int, at: int, passed: int) -> None:
-    """Ask the next player who can do anything; when all pass in a row the window closes."""
+def open_window(state: State, where: str, active: int, at: int = 0, passed: int = 0) -> None:
+    """Open a window: 'build', 'entry' (before a hero enters) or 'room' (while it is inside).
+
+    The next player who can do anything is asked; when all pass in a row the window closes. Nothing
+    can come between opening it and asking the first, so that need not wait on the agenda.
+    """
     asked = state.orders.get(_ASKED[active]) or _asked(state, active)
     if where == "answer" and state.setup.edition.priority == "active_first":
         asked = asked[:1]
