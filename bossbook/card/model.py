@@ -60,6 +60,10 @@ class Choice:
     what: str  # "room", "hero", "player", "spell", "card"
     args: Args = field(hash=False)
 
+    def is_like(self, other: Choice) -> bool:
+        """Whether both may name the same things."""
+        return self.what == other.what and dict(self.args) == dict(other.args)
+
 
 @dataclass(frozen=True, slots=True)
 class Ability:
@@ -215,6 +219,7 @@ class CardTable(tuple[Card, ...]):
     finders: dict[int, Any]  # how to find what a choice may name, by the choice's identity
     needs: dict[int, Any]  # whether all is there that an ability must name, by the ability's
     tools: dict[tuple[int, int], Any]  # what a seat may use of a card in hand
+    lies_on: dict[int, frozenset[int]]  # the rooms on which a card may lie
 
     def __new__(cls, cards: Iterable[Card], inline: Iterable[Card] = ()) -> CardTable:
         """The table of the sets' cards and of inline ones, each once, in the cards' own order."""
@@ -252,6 +257,7 @@ class CardTable(tuple[Card, ...]):
         self.finders = {}
         self.needs = {}
         self.tools = {}
+        self.lies_on = {}
         self.boxes = {}
 
     def _in_hand_during(self) -> dict[str, frozenset[int]]:

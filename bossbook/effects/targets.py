@@ -18,6 +18,7 @@ from bossbook.effects.finding import (
     asker,
     find,
     heroes_at,
+    holds_enough,
     pending_spells,
     pile,
     seat_of,
@@ -165,6 +166,8 @@ def _compiled(table: CardTable, ability: Ability) -> Asker | None:
     asks = [asker(table, choice) for choice in needed]
     if len(needed) == 1:
         return asks[0]
+    if _takes_of_hand(needed[0]) and all(map(needed[0].is_like, needed)):
+        return holds_enough(table, needed[0], len(needed))
     alike = len({choice.what for choice in needed}) < len(needed)
     if alike or any(_refers(later, choice) for later in needed for choice in needed):
         return _can_be_played  # what one of them names may matter to the others
@@ -176,6 +179,10 @@ def _compiled(table: CardTable, ability: Ability) -> Asker | None:
         return True
 
     return asks_all
+
+
+def _takes_of_hand(choice: Choice) -> bool:
+    return choice.what == "card" and choice.args["from"] == "hand"
 
 
 def _can_be_played(state: State, play: Play) -> bool:

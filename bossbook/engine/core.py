@@ -102,8 +102,8 @@ def refused(state: State, due: Choosing) -> tuple[Refusal, ...]:
 
 def due(state: State) -> Choosing | None:
     """The decision that is due, or None."""
-    last = state.agenda[-1] if state.agenda else None
-    return last if isinstance(last, Choosing) else None
+    agenda = state.agenda
+    return agenda[-1] if agenda and isinstance(agenda[-1], Choosing) else None
 
 
 def play(state: State, log: Log, move: object) -> None:
@@ -111,7 +111,7 @@ def play(state: State, log: Log, move: object) -> None:
     decision = state.agenda.pop()
     assert isinstance(decision, Choosing)
     CHOOSERS[type(decision)].play(state, log, decision, move)
-    settle(state, log)
+    go_on(state, log, [], most=0)
 
 
 # -- the agenda

@@ -13,6 +13,7 @@ lies between is the only difference between the two priority rules:
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import cache
 
 from bossbook.effects.limits import check_play
 from bossbook.engine import actions, building
@@ -38,6 +39,7 @@ def _asked(state: State, active: int) -> tuple[int, ...]:
     return asked
 
 
+_opened = cache(Window)  # records are never changed, so one of each will do
 _ASKED = tuple(f"asked from {seat}" for seat in range(MOST_PLAYERS))
 
 
@@ -104,9 +106,9 @@ _DECLINE = N_("Decline to build, for good unless somebody acts.")
 
 def _act(state: State, log: Log, due: Act | PlaceOrAct, move: Build | Use | None) -> None:
     if move is None:
-        state.agenda.append(Window(due.where, due.active, due.at + 1, due.passed + 1))
+        open_window(state, due.where, due.active, due.at + 1, due.passed + 1)
         return
-    state.agenda.append(Window(due.where, due.active))
+    state.agenda.append(_opened(due.where, due.active))
     if isinstance(move, Build):
         building.place(state, log, due.seat, move)
     else:
