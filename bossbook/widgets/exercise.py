@@ -33,6 +33,7 @@ from bossbook.widgets.parts import Checked, Frame, html, panel, row, show
 from bossbook.widgets.table import Table
 from bossbook.wording import word
 
+_FOUND = N_("Found by trying everything, so not solved yet. Have yourself asked again.")
 TITLES = (N_("Hint 1: a nudge"), N_("Hint 2: the rule"), N_("Hint 3: the answer"))
 
 
@@ -188,9 +189,11 @@ class Exercise(Frame):
         except ValueError as no_answer:  # said as it is, and not counted
             self.verdict = Marked(False, str(no_answer), (), mark_html(False, str(no_answer)))
             return
+        wrong = list(self._given)
         self._note(answer)
         if self.verdict.right:
-            self.progress.solve(self.task.path)
+            done = self.progress.find if self.task.tried_out(wrong) else self.progress.solve
+            done(self.task.path)
         else:
             self.progress.wrong(self.task.path)
             self._cross_out(answer)
@@ -320,7 +323,8 @@ def _hints_html(task: Task, hints: int) -> Markup:
 def _mark_html(record: Record, notice: str) -> Markup:
     """Whether this is solved, in words; and what the learner should know about the progress."""
     solved = record.solved and tag("span", icon("right"), _points(record), class_="bb-tally")
-    return together(solved, notice and tag("span", notice, class_="bb-hint"))
+    found = record.found and not record.solved and tag("span", say(_FOUND), class_="bb-tally")
+    return together(solved or found, notice and tag("span", notice, class_="bb-hint"))
 
 
 def _points(record: Record) -> Message:
