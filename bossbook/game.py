@@ -17,7 +17,7 @@ from bossbook.phases import OVER, PHASES
 from bossbook.plain import Data
 from bossbook.positions import View, fingerprint, write
 from bossbook.protocol import Event, Log, Option
-from bossbook.showing import as_html, as_text
+from bossbook.showing import Pictured, as_html, as_text
 from bossbook.state import State
 
 __all__ = ["SAVE_VERSION", "Decision", "Game", "Result"]
@@ -52,7 +52,7 @@ class Result:
         return self.message.say(self.tongue.code)
 
 
-class Game:
+class Game(Pictured):
     """A game that is played one visible step at a time, and remembers every one of them."""
 
     def __init__(self, start: State) -> None:
