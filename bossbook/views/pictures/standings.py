@@ -92,12 +92,13 @@ def _line(one: BotScore, even: float) -> Markup:
 def _bar(one: BotScore, even: float) -> Markup:
     """A small picture of what stands in numbers beside it, so it is silent for screen readers."""
     at = "position: absolute; top: "
-    low, wide = _WIDTH * one.low, max(_WIDTH * (one.high - one.low), 2)
+    low, share = _WIDTH * one.low, _WIDTH * one.share
+    wide = max(_WIDTH * (one.high - one.low), 2)
     parts = [
         f"{at}6px; left: 0; width: {_WIDTH}px; border-top: 1px solid {FAINT}",
         f"{at}0; left: {_WIDTH * even:.0f}px; height: 14px; border-left: 2px dotted {FAINT}",
         f"{at}3px; left: {low:.0f}px; width: {wide:.0f}px; height: 8px; background: {FAINT}",
-        f"{at}0; left: {_WIDTH * one.share:.0f}px; height: 14px; border-left: 3px solid currentColor",
+        f"{at}0; left: {share:.0f}px; height: 14px; border-left: 3px solid currentColor",
     ]
     box = f"display: inline-block; position: relative; width: {_WIDTH}px; height: 14px"
     return tag("span", [tag("span", style=part) for part in parts], style=box, aria_hidden="true")
