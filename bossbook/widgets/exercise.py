@@ -52,6 +52,8 @@ def exercise(path: str, progress: Progress | None = None) -> Exercise:
 class Exercise(Frame):
     """One exercise. Wrong answers can be corrected; the answer is told when it is asked for."""
 
+    tries = 0  # so many wrong answers, and the right one is told; 0: it never is
+
     def __init__(self, task: Task, progress: Progress, ribbon: Ribbon | None = None) -> None:
         self.task, self.progress = task, progress
         self._ribbon = ribbon or Ribbon(None)  # where it is kept how things stand
@@ -77,6 +79,18 @@ class Exercise(Frame):
     def solved(self) -> bool:
         """Whether the right answer was given."""
         return self.verdict is not None and self.verdict.right
+
+    @property
+    def given_up(self) -> bool:
+        """Whether there were so many wrong answers that the right one is told."""
+        others = len(self.task.choices) - 1  # one choice that is left is no choice
+        tries = min(self.tries, others) if self.task.way == ONE else self.tries
+        return bool(tries) and not self.solved and len(self._given) >= tries
+
+    @property
+    def closed(self) -> bool:
+        """Whether nothing is to be answered any more."""
+        return self.solved or self.given_up
 
     def _laid_out(self, bar: Widget) -> list[Widget]:
         """The table, and below it what is asked and said about it."""
@@ -181,7 +195,7 @@ class Exercise(Frame):
         self.do(lambda: self._judge(answer))
 
     def _judge(self, answer: object) -> None:
-        if self.solved:
+        if self.closed:
             return
         try:
             self.verdict = self.task.check(answer)
@@ -232,10 +246,10 @@ class Exercise(Frame):
         self._mark.value = _mark_html(self.progress.record(self.task.path), self._notice)
         self.hint_button.description = self._hint_label().text
         self.hint_button.disabled = self.hints >= TIERS
-        show(not self.solved, self._panel, self.hint_button)
-        show(self.hints > 0 and not self.solved, self._hints)
+        show(not self.closed, self._panel, self.hint_button)
+        show(self.hints > 0 and not self.closed, self._hints)
         show(self.verdict is not None or bool(self.trouble), self._story)
-        show(self.solved, self.again_button)
+        show(self.closed, self.again_button)
         self.live.say(self._read_out())
 
     def _hint_label(self) -> Message:
@@ -244,23 +258,24 @@ class Exercise(Frame):
 
     def _table_html(self) -> Markup:
         found = self.task.solution
-        game = found.after if self.solved else found.before
+        game = found.after if self.closed else found.before
         if found.look:
             return cards_html(found.look)
         if game is None:
             return together()
-        now = [one for one in found.told if isinstance(one, Event)] if self.solved else []
+        now = [one for one in found.told if isinstance(one, Event)] if self.closed else []
         return table_html(
             game,
             found.viewer,
             now=now,
-            totals=self.solved or found.totals,
-            printed=found.printed and not self.solved,
+            totals=self.closed or found.totals,
+            printed=found.printed and not self.closed,
         )
 
     def _story_html(self) -> Markup:
         answered = self.verdict.html if self.verdict is not None else None
-        return tag("div", self.trouble_html(), answered, class_="bb-story")
+        told = self.task.hint(TIERS).html if self.given_up else None
+        return tag("div", self.trouble_html(), answered, told, class_="bb-story")
 
     def _read_out(self) -> str:
         if self.verdict is not None:
@@ -284,6 +299,8 @@ class Exercise(Frame):
             yield f"{say(TITLES[tier - 1])}. {self.task.hint(tier).text}"
         if self.verdict is not None:
             yield self.verdict.text
+        if self.given_up:
+            yield self.task.hint(TIERS).text
         if self.solved:
             yield from (f"- {line}" for line in self.task.told())
 
