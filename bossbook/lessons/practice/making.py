@@ -7,6 +7,7 @@ with the engine. What has come out dull (nothing wrong to choose, nothing right)
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from functools import cache
 from typing import NamedTuple
 
 from bossbook.bots.seeds import derive
@@ -201,7 +202,16 @@ def _a_walk(chance: Chance) -> Data:
 
 # -- spells and priority
 
-_FOR_BOTH_PHASES = "Freeze"  # a spell that can nearly always be played
+
+@cache
+def _at_any_time() -> str:
+    """A spell that can nearly always be played: for both phases, and all it needs is a room."""
+    (spell, *_) = names(SPELL, lambda card: len(card.phases) > 1 and _needs_a_room(card))
+    return spell
+
+
+def _needs_a_room(card: Card) -> bool:
+    return [choice.what for one in card.abilities for choice in one.needed] == [ROOM]
 
 
 def _a_spell(chance: Chance) -> Data:
@@ -238,19 +248,18 @@ def _the_floor(chance: Chance) -> Data:
     walking = chance.odds(1, 2)
     position = table(chance, [rooms(chance, 1, 2, quiet=True) for _ in NAMES])
     position["phase"] = "adventure" if walking else "build"
+    spell = _at_any_time()
     for seat in position["players"]:
-        seat["hand"] = (
-            [_FOR_BOTH_PHASES] if walking else [chance.pick(names(ROOM)), _FOR_BOTH_PHASES]
-        )
+        seat["hand"] = [spell] if walking else [chance.pick(names(ROOM)), spell]
     if not walking:
         asks = N_("The build phase begins, and everybody holds a room card. Who places first?")
         return {"kind": "floor", "asks": say(asks).text, "position": position}
     guest = hero(chance, lambda card: card.health > 4).name
     chance.pick(position["players"])["entrance"] = [guest]
-    asks = N_("{hero} is in a room, and everybody holds Freeze. Who may act first?")
+    asks = N_("{hero} is in a room, and everybody holds {spell}. Who may act first?")
     return {
         "kind": "floor",
-        "asks": say(asks, hero=guest).text,
+        "asks": say(asks, hero=guest, spell=spell).text,
         "position": position,
         "hero": guest,
     }
