@@ -17,7 +17,7 @@ from ipywidgets import Button, Checkbox, Text, VBox, Widget
 
 from bossbook.lessons import Task, task
 from bossbook.lessons.goal import OPEN, GoalTask
-from bossbook.lessons.progress import Progress, Record, learner
+from bossbook.lessons.progress import Progress, learner
 from bossbook.lessons.ribbons import Ribbon, ribbon
 from bossbook.lessons.tasks import HIGHEST, MANY, NUMBER, ONE, TIERS, GivenAnswer, Marked
 from bossbook.messages import N_, Message, say
@@ -26,15 +26,10 @@ from bossbook.views.board.layout import table_html
 from bossbook.views.board.predictions import mark_html
 from bossbook.views.card_face import cards_html, fields_of
 from bossbook.views.escape import Markup, slug, tag, together
-from bossbook.views.pixels.icons import class_badge, icon
 from bossbook.views.stills.still import Still
-from bossbook.views.styles import card_style_html, lesson_style_html
+from bossbook.widgets.exercise_html import TITLES, hints_html, question, standing_html, style
 from bossbook.widgets.parts import Checked, Frame, html, panel, row, show
 from bossbook.widgets.table import Table
-from bossbook.wording import word
-
-_FOUND = N_("Found by trying everything, so not solved yet. Have yourself asked again.")
-TITLES = (N_("Hint 1: a nudge"), N_("Hint 2: the rule"), N_("Hint 3: the answer"))
 
 
 def exercise(path: str, progress: Progress | None = None) -> Exercise:
@@ -66,13 +61,13 @@ class Exercise(Frame):
         self.predict_buttons: dict[str, Button] = {}
         self.marks: dict[str, Checkbox] = {}
         self.number: Text | None = None
-        self._panel = panel(html(_question(task)), *self._ways_to_answer())
+        self._panel = panel(html(question(task)), *self._ways_to_answer())
         tooltip = N_("A little help; each hint tells more, and costs a point")
         self.hint_button = self.button(self._hint_label(), tooltip, self._help, "bb-hint-button")
         tooltip = N_("Ask the same question again")
         self.again_button = self.button(N_("Ask me again"), tooltip, self._begin, "bb-again")
         bar = row(self.hint_button, self.again_button, self._mark)
-        super().__init__(html(_style(task)), *self._laid_out(bar))
+        super().__init__(html(style(task)), *self._laid_out(bar))
         self._recall(self._ribbon.read())
         self.refresh()
 
@@ -241,10 +236,10 @@ class Exercise(Frame):
     def refresh(self) -> None:
         """Show the question, the hints so far, the verdict."""
         self._table.value = self._table_html()
-        self._hints.value = _hints_html(self.task, self.hints)
+        self._hints.value = hints_html(self.task, self.hints)
         self._story.value = self._story_html()
         self._notice = self.progress.take_notice() or self._notice
-        self._mark.value = _mark_html(self.progress.record(self.task.path), self._notice)
+        self._mark.value = standing_html(self.progress.record(self.task.path), self._notice)
         self.hint_button.description = self._hint_label().text
         self.hint_button.disabled = self.hints >= TIERS
         show(not self.closed, self._panel, self.hint_button)
@@ -316,36 +311,6 @@ class Exercise(Frame):
             yield self.task.hint(TIERS).text
         if self.solved:
             yield from (f"- {line}" for line in self.task.told())
-
-
-def _style(task: Task) -> Markup:
-    return together(card_style_html() if task.solution.look else None, lesson_style_html())
-
-
-def _question(task: Task) -> Markup:
-    classes = task.solution.classes
-    badges = [class_badge(name) for name in classes]
-    kinds = [tag("span", word(name), class_="bb-sr") for name in classes]
-    return tag("div", badges, kinds, tag("span", task.asks), class_="bb-ask")
-
-
-def _hints_html(task: Task, hints: int) -> Markup:
-    shown = [
-        tag("li", tag("div", say(TITLES[tier - 1]), class_="bb-label"), task.hint(tier).html)
-        for tier in range(1, hints + 1)
-    ]
-    return tag("ol", shown, class_="bb-tiers")
-
-
-def _mark_html(record: Record, notice: str) -> Markup:
-    """Whether this is solved, in words; and what the learner should know about the progress."""
-    solved = record.solved and tag("span", icon("right"), _points(record), class_="bb-tally")
-    found = record.found and not record.solved and tag("span", say(_FOUND), class_="bb-tally")
-    return together(solved or found, notice and tag("span", notice, class_="bb-hint"))
-
-
-def _points(record: Record) -> Message:
-    return say(N_("Solved: {points} {points:point|points}"), points=record.points)
 
 
 # -- exercises that are played
