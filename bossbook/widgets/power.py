@@ -45,7 +45,7 @@ class PowerCalculator(Frame):
         """What is shown, as plain text."""
         share = self.boxes["share"].value
         lines = [
-            say(N_("{games} games: {chance}"), games=games, chance=percent(found)).text
+            say(N_("After {games} games: in {chance}."), games=games, chance=percent(found)).text
             for games, found in self._chances(share)
         ]
         return "\n".join([self._needed().text, *lines, *self.trouble_lines])
@@ -53,11 +53,11 @@ class PowerCalculator(Frame):
     def _needed(self) -> Message:
         share, power = self.boxes["share"].value, self.boxes["power"].value
         text = N_(
-            "A bot that really wins {share} of its games against one other: after about {games} "
-            "games the interval leaves out 50 % in {power} of all tournaments."
+            "A bot that really wins {share} of its games against another one: it takes about "
+            "{games} games until the interval leaves out 50 % in {power} of all tournaments."
         )
         games = games_needed(share, power=power)
-        return say(text, share=percent(share), power=percent(power), games=games)
+        return say(text, share=f"{share:.0%}", power=f"{power:.0%}", games=games)
 
     def _chances(self, share: float) -> Sequence[tuple[int, float]]:
         return [(games, chance_to_tell(games, share)) for games in GAMES]

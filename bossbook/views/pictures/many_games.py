@@ -78,7 +78,7 @@ def means(rows: Iterable[Fields], by: str, what: str) -> Figure:
         low, high = mean_interval(numbers)
         mean = {"mean": fmean(numbers), "low": low, "high": high}
         found.append({by: value, "count": len(numbers), **mean})
-    told = [_Measured(str(r[by]), r["mean"], r["low"], r["high"], r["count"]) for r in found]
+    told = [_Measured(_named(r[by]), r["mean"], r["low"], r["high"], r["count"]) for r in found]
     ends = (min(0.0, *(one.low for one in told)), max(0.1, *(one.high for one in told)))
     title = say(N_("{what} in the mean, by {by}"), what=_words(what).capitalize(), by=_words(by))
     return _intervals(title, told, found, lambda number: f"{number:.1f}", ends, None)
