@@ -8,12 +8,13 @@ from bossbook.engine import core
 from bossbook.messages import Message, Tongue
 from bossbook.pending.record import Choosing
 from bossbook.plain import Data
-from bossbook.protocol import Option, Refusal
+from bossbook.protocol import Option, Options, Refusal, Refusals
 from bossbook.sealed import Sealed
+from bossbook.showing import Shown
 from bossbook.state import State
 
 
-class Decision:
+class Decision(Shown):
     """Somebody has to choose: ``options`` is all they may do, ``refused`` what not, and why.
 
     It is what a bot is given: nothing in it leads to the state.
@@ -26,7 +27,7 @@ class Decision:
         chooser = core.chooser_of(due)
         options = chooser.options(state, due)
         told = (option.in_tongue(tongue) for option in options) if tongue.code else options
-        self.options: tuple[Option, ...] = tuple(told)
+        self.options = Options(told)
         self._sealed = Sealed(
             asks=lambda: core.asks(state, due), refused=lambda: core.refused(state, due)
         )
@@ -38,12 +39,12 @@ class Decision:
         return asks.say(self._tongue.code)
 
     @cached_property
-    def refused(self) -> tuple[Refusal, ...]:
+    def refused(self) -> Refusals:
         """What the player may not do now, each with its reason."""
         refused: tuple[Refusal, ...] = self._sealed.read("refused")
         for refusal in refused:
             refusal.tongue = self._tongue
-        return refused
+        return Refusals(refused)
 
     def find(self, option: Option | str) -> Option | None:
         """The option with that key, or None."""

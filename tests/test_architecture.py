@@ -56,7 +56,7 @@ MODULES_WITH_ANY = 20  # fewer than that say "Any"
 ROOMS = [
     ("escape", "rows"),
     ("pressing", "styles", "frames", "pixels"),
-    ("rulebook",),
+    ("rulebook", "results"),
     ("board", "card_face"),
     ("stills",),
     ("pictures", "laboratory"),

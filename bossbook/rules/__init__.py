@@ -22,6 +22,7 @@ from types import MappingProxyType
 from typing import TypedDict
 
 from bossbook import editions
+from bossbook.showing import Shown, ShownTuple
 
 __all__ = ["EDITIONS", "Clause", "UnknownRule", "clause", "clauses", "holding", "search"]
 
@@ -30,7 +31,7 @@ EDITIONS = tuple(editions.EDITIONS)
 
 
 @dataclass(frozen=True, slots=True)
-class Clause:
+class Clause(Shown):
     """One rule: what it says, the editions it holds for, and the clauses to read beside it."""
 
     id: str
@@ -54,6 +55,15 @@ class Clause:
     def tip(self) -> bool:
         """Whether this is advice and not a rule."""
         return self.family == "TIP"
+
+    def __repr__(self) -> str:
+        return f"{self.id}: {self.title}. {self.text}"
+
+
+class Clauses(ShownTuple[Clause]):
+    """Several rules."""
+
+    __slots__ = ()
 
 
 class UnknownRule(LookupError):
@@ -84,31 +94,31 @@ def clause(id: str) -> Clause:
     return clauses()[known_id]
 
 
-def holding(edition: str) -> tuple[Clause, ...]:
+def holding(edition: str) -> Clauses:
     """The clauses that hold for one edition, in order."""
     if edition not in EDITIONS:
         raise ValueError(f"There is no edition {edition!r}; there are {', '.join(EDITIONS)}.")
-    return tuple(each for each in clauses().values() if edition in each.editions)
+    return Clauses(each for each in clauses().values() if edition in each.editions)
 
 
-def search(word: str) -> tuple[Clause, ...]:
+def search(word: str) -> Clauses:
     """The clauses for an id, for a family such as BAIT, or else those with every word given.
 
     Capitals do not matter. Clauses that have all the words in their title come first.
     """
     wanted = _folded(word)
     if wanted in _ids():
-        return (clause(wanted),)
-    family = tuple(c for c in clauses().values() if c.family.casefold() == wanted.rstrip("-"))
+        return Clauses([clause(wanted)])
+    family = Clauses(c for c in clauses().values() if c.family.casefold() == wanted.rstrip("-"))
     return family or _with_words(wanted.split())
 
 
-def _with_words(words: list[str]) -> tuple[Clause, ...]:
+def _with_words(words: list[str]) -> Clauses:
     def has_words(text: str) -> bool:
         return all(word in text.casefold() for word in words)
 
     fitting = [c for c in clauses().values() if has_words(f"{c.id}\n{c.title}\n{c.text}")]
-    return tuple(sorted(fitting, key=lambda c: not has_words(c.title)))
+    return Clauses(sorted(fitting, key=lambda c: not has_words(c.title)))
 
 
 @cache
