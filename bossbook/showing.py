@@ -8,23 +8,23 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from importlib import import_module
-from typing import TypeVar
+from typing import Any, TypeVar
 
 T = TypeVar("T")
 V = TypeVar("V")
 Show = Callable[[object], str]
+Frame = Any  # pandas', which is loaded when one is wanted
 
 _VIEWS: dict[tuple[str, str], str] = {}
 _IN_A_NOTEBOOK = "bossbook.widgets.alive:display_alive"
 
 
-def show_by(kind: str, *, text: str = "", html: str = "", still: str = "") -> None:
+def show_by(kind: str, **views: str) -> None:
     """Say which functions show the things of a class, ``"module.Class"``.
 
-    As text, as HTML, and as the still that a notebook keeps.
+    As ``text``, as ``html``, as the ``still`` that a notebook keeps, as a ``frame`` of pandas.
     """
-    named = (("text", text), ("html", html), ("still", still))
-    _VIEWS.update({(kind, form): view for form, view in named if view})
+    _VIEWS.update({(kind, form): view for form, view in views.items()})
 
 
 def as_text(thing: object) -> str:
@@ -35,6 +35,11 @@ def as_text(thing: object) -> str:
 def as_html(thing: object) -> str:
     """A thing as HTML, for a notebook."""
     return _view(thing, "html")(thing)
+
+
+def as_frame(thing: object) -> Frame:
+    """A thing as a pandas data frame."""
+    return _view(thing, "frame")(thing)
 
 
 def view_named(thing: object, form: str) -> Callable[[object], object] | None:
