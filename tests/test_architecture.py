@@ -64,7 +64,7 @@ MODULES_WITH_ANY = 20  # fewer than that say "Any"
 ROOMS = [
     ("escape", "rows"),
     ("pressing", "styles", "frames", "pixels"),
-    ("rulebook",),
+    ("rulebook", "results"),
     ("card_face",),
     ("board",),
     ("stills",),

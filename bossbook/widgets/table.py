@@ -10,7 +10,9 @@ from bossbook.api import AnySource, Bot, game_of
 from bossbook.game import Game
 from bossbook.lessons.ribbons import ribbon
 from bossbook.messages import N_, say
+from bossbook.protocol import Option
 from bossbook.rules import clause
+from bossbook.tabletop.foreseen import Foreseen, foresee
 from bossbook.tabletop.hints import Hints
 from bossbook.tabletop.session import CURTAIN, DECISION, OVER, PREDICTION, Session
 from bossbook.views.board.controls import (
@@ -172,8 +174,16 @@ class Table(Page):
         session = self.session
         if session.decision is None:
             return NOTHING
-        picked = self._picked[1] if self._picked[0] == session.game.length else ""
-        return Offers.of(session.decision, session.game.state, picked)
+        state, picked = session.game.state, ""
+        if self._picked[0] == session.game.length:
+            picked = self._picked[1]
+        return Offers.of(session.decision, state, picked, self._foreseen)
+
+    def _foreseen(self, option: Option) -> Foreseen | None:
+        """What a build would change, as if nobody else changed anything."""
+        session = self.session
+        assert session.decision is not None
+        return foresee(session.game.state, session.decision, option.key).get(option.key)
 
     def _next_focus(self, offers: Offers) -> str:
         if self._rule:
