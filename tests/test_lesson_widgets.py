@@ -128,8 +128,8 @@ def test_the_round_ends_with_the_score_and_can_go_on(lesson: Table) -> None:
     text = text_of(lesson)
     assert "Round 1 is over" in text
     assert "Pip: souls 1, wounds 0." in text
-    assert 'data-do="step"' not in lesson.bar
-    assert 'data-do="more"' in lesson.bar
+    assert 'data-do="step"' not in lesson.story
+    assert 'data-do="more"' in lesson.story
     lesson.act("more")
     lesson.act("step")
     assert "Round 2 begins." in shown(lesson)
@@ -201,14 +201,6 @@ def test_a_question_leaves_the_game_alone() -> None:
 
 
 # -- in the notebook file
-
-
-def test_the_widgets_say_in_a_file_that_they_want_to_be_run(lesson: Table) -> None:
-    bundle = lesson._repr_mimebundle_()
-    data = bundle[0] if isinstance(bundle, tuple) else bundle
-    assert "Shift+Enter" in data["text/html"]
-    assert data["text/plain"] == lesson.text()
-    assert "application/vnd.jupyter.widget-view+json" in data
 
 
 @pytest.mark.parametrize("file", sorted(notebooks_dir().glob("*.ipynb")), ids=lambda f: f.name)

@@ -64,6 +64,10 @@ class Choice:
     what: str  # "room", "hero", "player", "spell", "card"
     args: Args = field(hash=False)
 
+    def is_like(self, other: Choice) -> bool:
+        """Whether both may name the same things."""
+        return self.what == other.what and dict(self.args) == dict(other.args)
+
 
 @dataclass(frozen=True, slots=True)
 class Ability:
@@ -242,10 +246,12 @@ class CardTable(tuple[Card, ...]):
     has_coins: bool  # whether a card has to do with coins: then they are in play (RULING-58)
     counts_lured: bool  # whether a card counts the heroes lured in a round
     silencing: bool  # whether a card can take the text from others
+    wide: bool  # whether more than the printed rooms count: minibosses, bosses, changed treasure
     bosses_act: bool  # whether a boss has abilities beyond its Level Up
     is_spell: tuple[bool, ...]
     shown: tuple[int, ...]  # the classes whose treasure a card shows, a bit each
     worth: tuple[int, ...]  # of heroes: souls if they die, wounds if they survive
+    health: tuple[int, ...]  # of heroes
     actors: frozenset[int]  # cards that may give a player something to do in a window
     in_hand_during: Mapping[str, frozenset[int]]  # what may be used out of the hand, by phases
     held: Mapping[str, Mapping[int, tuple[Held, ...]]]  # abilities: when, on which card
@@ -253,6 +259,9 @@ class CardTable(tuple[Card, ...]):
     powers: Mapping[int, tuple[tuple[Op, ...], ...]]  # the same of minibosses, by their level
     boxes: dict[tuple[str, int, int | None], tuple[tuple[int, int], ...]]  # decks and copies
     finders: dict[int, Any]  # how to find what a choice may name, by the choice's identity
+    needs: dict[int, Any]  # whether all is there that an ability must name, by the ability's
+    tools: dict[tuple[int, int], Any]  # what a seat may use of a card in hand
+    lies_on: dict[int, frozenset[int]]  # the rooms on which a card may lie
 
     def __new__(cls, cards: Iterable[Card], inline: Iterable[Card] = ()) -> CardTable:
         """The table of the sets' cards and of inline ones, each once, in the cards' own order."""
@@ -279,6 +288,7 @@ class CardTable(tuple[Card, ...]):
         self.minibosses = frozenset(n for n, card in enumerate(self) if card.deck == MINIBOSS)
         self.is_spell = tuple(card.deck == SPELL for card in self)
         self.worth = tuple(card.worth for card in self)
+        self.health = tuple(card.health for card in self)
         self.shown = tuple(_bits(card.treasure) for card in self)
         self.held = self._held()
         self.actors = frozenset(card for when in USED for card in self.held.get(when, ()))
@@ -299,8 +309,12 @@ class CardTable(tuple[Card, ...]):
             card.deck == BOSS and any(each.when != "level_up" for each in card.wholes)
             for card in self
         )
+        self.wide = bool(self.minibosses) or self.bosses_act or not words.isdisjoint(WIDENING)
         self.silencing = not words.isdisjoint(SILENCING)
         self.finders = {}
+        self.needs = {}
+        self.tools = {}
+        self.lies_on = {}
         self.boxes = {}
 
     def _in_hand_during(self) -> dict[str, frozenset[int]]:
@@ -339,6 +353,13 @@ COIN_WORDS = frozenset(
     {*PAYING, "gain_coins", "steal_coins", "swap_coins", "build_cost", "tax_spells"}
 )
 SILENCING = frozenset({"silence", "silence_boss", "silence_dungeon"})
+# The words after which it is not enough to look at the printed cards of a dungeon.
+WIDENING = SILENCING | frozenset(
+    {
+        *("more_damage", "damage_per", "boost_all", "more_treasure", "double_printed"),
+        *("any_above", "nothing_beside", "one_of_each", "no_treasure", "free_match"),
+    }
+)
 
 
 def _words_of(card: Card) -> Iterator[str]:

@@ -10,6 +10,7 @@ from bossbook.effects.naming import about_play
 from bossbook.effects.targets import ability_of, acts, payable
 from bossbook.engine.abilities import (
     abilities_at,
+    anybody_listens,
     boss_at_work,
     boss_of,
     listening,
@@ -78,8 +79,12 @@ def _push(state: State, seat: int, plays: Sequence[Play]) -> None:
         state.agenda.append(Triggers(seat, tuple(plays)))
 
 
-def _push_all(state: State, plays_of: Callable[[int], Sequence[Play]]) -> None:
-    """What everybody's cards do, in order."""
+def _push_all(
+    state: State, whens: Sequence[str], plays_of: Callable[[int], Sequence[Play]]
+) -> None:
+    """What everybody's cards do, in order; mostly no card on the table listens to any of these."""
+    if not anybody_listens(state, whens):
+        return
     order = effect_order(state)
     plays = [plays_of(seat) for seat in order]
     if any(plays):
@@ -89,7 +94,8 @@ def _push_all(state: State, plays_of: Callable[[int], Sequence[Play]]) -> None:
 def _of_dungeon(
     state: State, seat: int, when: str, recalled: Mapping[str, Ref] = NOTHING
 ) -> list[Play]:
-    return _set_off(state, listening(state, seat, when), when, recalled=recalled)
+    heard = listening(state, seat, when)
+    return _set_off(state, heard, when, recalled=recalled) if heard else []
 
 
 @does(TriggerBuilt)
@@ -149,7 +155,7 @@ def _trigger_built_again(step: TriggerBuiltAgain, state: State, log: Log) -> Non
 @does(TriggerBuildPhase)
 def _trigger_build_phase(step: TriggerBuildPhase, state: State, log: Log) -> None:
     """ "Each build phase" comes first, in order (RULING-50)."""
-    _push_all(state, lambda seat: _of_dungeon(state, seat, "build_phase"))
+    _push_all(state, ("build_phase",), lambda seat: _of_dungeon(state, seat, "build_phase"))
 
 
 @does(TriggerGained)
@@ -159,7 +165,8 @@ def _trigger_gained(step: TriggerGained, state: State, log: Log) -> None:
 
 @does(TriggerMiniboss)
 def _trigger_miniboss(step: TriggerMiniboss, state: State, log: Log) -> None:
-    _push_all(state, lambda seat: _of_others(state, seat, step.seat, "opponent_miniboss"))
+    when = "opponent_miniboss"
+    _push_all(state, (when,), lambda seat: _of_others(state, seat, step.seat, when))
 
 
 def _of_others(
@@ -171,7 +178,8 @@ def _of_others(
 @does(TriggerDiscarded)
 def _trigger_discarded(step: TriggerDiscarded, state: State, log: Log) -> None:
     card = {"discarded": Ref("discard", card=state.setup.table.keys.index(step.card))}
-    _push_all(state, lambda seat: _of_others(state, seat, step.seat, "opponent_discards", card))
+    when = "opponent_discards"
+    _push_all(state, (when,), lambda seat: _of_others(state, seat, step.seat, when, card))
 
 
 @does(TriggerLevelUp)
@@ -233,20 +241,23 @@ def _trigger_destroyed(step: TriggerDestroyed, state: State, log: Log) -> None:
         plays = [*own, *_of_dungeon(state, seat, "any_room_destroyed")]
         return [play for play in plays if play.source in (0, *step.witnesses)]
 
-    _push_all(state, heard)
+    _push_all(state, ("room_destroyed", "any_room_destroyed"), heard)
 
 
 @does(TriggerEndOfRound)
 def _trigger_end_of_round(step: TriggerEndOfRound, state: State, log: Log) -> None:
     """First of all at the end of the round, in order (RULING-47)."""
-    _push_all(state, lambda seat: _of_dungeon(state, seat, "end_of_round"))
+    _push_all(state, ("end_of_round",), lambda seat: _of_dungeon(state, seat, "end_of_round"))
 
 
 @does(TriggerSpellPlayed)
 def _trigger_spell_played(step: TriggerSpellPlayed, state: State, log: Log) -> None:
     """Once it can no longer be negated, before its effect (RULING-38); in order (RULING-41)."""
-    whens = {step.seat: "spell_played"}
-    _push_all(state, lambda seat: _of_dungeon(state, seat, whens.get(seat, "opponent_spell")))
+
+    def heard(seat: int) -> list[Play]:
+        return _of_dungeon(state, seat, "spell_played" if seat == step.seat else "opponent_spell")
+
+    _push_all(state, ("spell_played", "opponent_spell"), heard)
 
 
 @does(Triggers)

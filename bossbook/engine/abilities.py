@@ -26,7 +26,7 @@ def in_dungeon(state: State, seat: int) -> list[Source]:
 def _of_stack(seat: int, place: int, stack: Stack) -> Iterator[Source]:
     room, miniboss = stack.rooms[0], stack.miniboss
     yield Source(seat, room.card, place, room)
-    if miniboss is not None:
+    if miniboss is not None and miniboss.level:  # paid for
         yield Source(seat, miniboss.card, place, room, miniboss.level, miniboss.used)
 
 
@@ -35,20 +35,42 @@ def listening(state: State, seat: int, when: str) -> list[Source]:
     held = state.setup.table.held.get(when)
     if not held:  # mostly no card of a game has any such
         return []
-    found = []
+    if state.setup.table.wide:
+        sources = (*_at_work(state, seat), *boss_at_work(state, seat))
+        return [source for source in sources if source.card in held]
+    return [
+        Source(seat, stack.rooms[0].card, place, stack.rooms[0])
+        for place, stack in enumerate(state.players[seat].stacks)
+        if stack.rooms and stack.rooms[0].card in held and not stack.rooms[0].deactivated
+    ]
+
+
+def _at_work(state: State, seat: int) -> Iterator[Source]:
+    """The rooms of a dungeon that count, and their minibosses."""
     for place, stack in enumerate(state.players[seat].stacks):
-        if not stack.rooms or stack.rooms[0].deactivated:
-            continue
-        if stack.rooms[0].card in held or stack.miniboss is not None:
-            found += _speaking(state, seat, place, stack)
-    found = [source for source in found if source.card in held]
-    return [*found, *boss_at_work(state, seat)] if state.setup.table.bosses_act else found
+        if stack.rooms and not stack.rooms[0].deactivated:
+            yield from _speaking(state, seat, place, stack)
 
 
 def _speaking(state: State, seat: int, place: int, stack: Stack) -> list[Source]:
     """A room and its miniboss, without what has lost its text."""
     sources = _of_stack(seat, place, stack)
     return [one for one in sources if text_holds(state, seat, stack.rooms[0], bool(one.level))]
+
+
+def anybody_listens(state: State, whens: Sequence[str]) -> bool:
+    """Whether any dungeon has a card whose abilities are set off in one of these ways."""
+    known, wide = state.setup.table.held, state.setup.table.wide
+    for when in whens:
+        held = known.get(when)
+        if held:
+            if wide:
+                return True  # a miniboss or a boss may
+            for seat in state.seats():
+                for stack in state.players[seat].stacks:
+                    if stack.rooms and stack.rooms[0].card in held:
+                        return True
+    return False
 
 
 def room_at_work(state: State, seat: int, uid: int) -> list[Source]:

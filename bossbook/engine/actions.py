@@ -9,9 +9,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from bossbook.card.model import BOSS, Ability
+from bossbook.card.model import BOSS, Ability, Held
 from bossbook.effects.amounts import holds
-from bossbook.effects.targets import can_name, payable, playable
+from bossbook.effects.finding import Asker
+from bossbook.effects.targets import can_name, need_of, payable
 from bossbook.engine.abilities import abilities_at, boss_at_work, boss_of, in_dungeon
 from bossbook.engine.numbers import boss_works, text_holds
 from bossbook.messages import N_
@@ -65,7 +66,7 @@ def tools(state: State, seat: int) -> Iterator[Tool]:
     """Everything that a player could ever use, cards in hand first."""
     yield from _in_hand(state, seat)
     yield from _in_dungeon(state, seat)
-    yield from _of_boss(state, seat, boss_of(state, seat))
+    yield from _of_boss(state, boss_of(state, seat))
     yield from _offered(state, seat)
 
 
@@ -73,27 +74,35 @@ def _in_hand(state: State, seat: int) -> Iterator[Tool]:
     table = state.setup.table
     for card in dict.fromkeys(state.players[seat].hand):
         if card in table.actors:
-            yield from _of_card(state, Source(seat, card))
+            yield from _of_card(state, seat, card)
         elif table.is_spell[card]:
-            yield _tool(Source(seat, card), _WORDLESS)
+            play = Play(0, seat, card, _WORDLESS, 0)
+            yield Tool(Source(seat, card), _WORDLESS, play)
 
 
-def _of_card(state: State, source: Source) -> Iterator[Tool]:
-    for when in ("cast", "from_hand"):
-        for held in abilities_at(state, source, when):
-            yield _tool(source, held.number)
+def _of_card(state: State, seat: int, card: int) -> tuple[Tool, ...]:
+    """What a player may use of a card in hand: always the same."""
+    known: tuple[Tool, ...] | None = state.setup.table.tools.get((seat, card))
+    if known is None:
+        source = Source(seat, card)
+        held = [*abilities_at(state, source, "cast"), *abilities_at(state, source, "from_hand")]
+        known = tuple([_tool(state, source, one) for one in held])
+        state.setup.table.tools[seat, card] = known
+    return known
 
 
-def _in_dungeon(state: State, seat: int) -> Iterator[Tool]:
-    for source in in_dungeon(state, seat):
-        for held in abilities_at(state, source, "activated"):
-            yield _tool(source, held.number)
+def _in_dungeon(state: State, seat: int) -> list[Tool]:
+    return [
+        _tool(state, source, held)
+        for source in in_dungeon(state, seat)
+        for held in abilities_at(state, source, "activated")
+    ]
 
 
-def _of_boss(state: State, seat: int, bosses: Sequence[Source]) -> Iterator[Tool]:
+def _of_boss(state: State, bosses: Sequence[Source]) -> Iterator[Tool]:
     for source in bosses if state.setup.table.bosses_act else ():
         for held in abilities_at(state, source, "activated"):
-            yield _tool(source, held.number)
+            yield _tool(state, source, held)
 
 
 def _offered(state: State, seat: int) -> Iterator[Tool]:
@@ -105,12 +114,28 @@ def _offered(state: State, seat: int) -> Iterator[Tool]:
             continue
         for source in (*in_dungeon(state, owner), *boss_at_work(state, owner)):
             for held in abilities_at(state, source, "opponents_may"):
-                yield _tool(source, held.number, seat)
+                yield _tool(state, source, held, seat)
 
 
-def _tool(source: Source, number: int, user: int = -1) -> Tool:
+def _tool(state: State, source: Source, held: Held, user: int = -1) -> Tool:
     seat = source.seat if user < 0 else user
-    return Tool(source, number, Play(0, seat, source.card, number, source.uid))
+    play = Play(0, seat, source.card, held.number, source.uid)
+    need = need_of(state.setup.table, held.ability)
+    if source.room is not None and state.setup.table.silencing:
+        need = _if_it_has_text(source, need)
+    return Tool(source, held.number, play, need, held.ability.negates)
+
+
+def _if_it_has_text(source: Source, need: Asker | None) -> Asker:
+    """The same, as long as a room or a miniboss has not lost its abilities."""
+    room, miniboss = source.room, source.level > 0
+    assert room is not None
+
+    def asks(state: State, play: Play) -> bool:
+        holds_now = text_holds(state, source.seat, room, miniboss)
+        return holds_now and (need is None or need(state, play))
+
+    return asks
 
 
 def _elsewhere(state: State, seat: int) -> Sequence[Tool]:
@@ -118,39 +143,46 @@ def _elsewhere(state: State, seat: int) -> Sequence[Tool]:
     table = state.setup.table
     if not table.bosses_act and "opponents_may" not in table.held:
         return ()
-    found = (*_of_boss(state, seat, boss_at_work(state, seat)), *_offered(state, seat))
+    found = (*_of_boss(state, boss_at_work(state, seat)), *_offered(state, seat))
     return [tool for tool in found if not _unready(state, tool)]
 
 
 def usable(state: State, seat: int, *, negating: bool = False) -> list[Tool]:
     """The spells and activated abilities that a player can use now."""
-    tools = (*ready_tools(state, seat), *_elsewhere(state, seat))
-    return [tool for tool in tools if _is_usable(state, tool, negating)]
+    return [
+        tool
+        for tool in (*ready_tools(state, seat), *_elsewhere(state, seat))
+        if (tool.negates or not negating) and (tool.finds is None or tool.finds(state, tool.play))
+    ]
 
 
-def can_use_any(state: State, seat: int, *, negating: bool = False) -> bool:
-    """Whether there is any such."""
-    for tool in ready_tools(state, seat):  # asked in every window: no generator
-        if _is_usable(state, tool, negating):
-            return True
-    return any(_is_usable(state, tool, negating) for tool in _elsewhere(state, seat))
+def first_able(
+    state: State, seats: Sequence[int], *, anyhow: int = -1, negating: bool = False
+) -> int:
+    """Which of some players is the first who can use anything now, or is asked ``anyhow``.
 
-
-def _is_usable(state: State, tool: Tool, negating: bool) -> bool:
-    """Whether what hand and dungeon allow finds all that it needs."""
-    play = tool.play
-    ability = state.setup.table[play.card].abilities[play.ability]
-    if negating and not ability.negates:
-        return False
-    if state.lasting and tool.source.room is not None and not _has_text(state, tool):
-        return False
-    return ability.bare or playable(state, play)
-
-
-def _has_text(state: State, tool: Tool) -> bool:
-    """Whether a room or a miniboss has not lost its abilities."""
-    seat, room, level = tool.source.seat, tool.source.room, tool.source.level
-    return room is None or text_holds(state, seat, room, bool(level))
+    Nobody can in most windows, and this is all that they cost: nothing is called as long as hands
+    and dungeons are the very same (``ready_tools``), and hold nothing for this phase.
+    """
+    players, phase, table = state.players, state.phase, state.setup.table
+    beyond = table.bosses_act or "opponents_may" in table.held
+    for index, seat in enumerate(seats):
+        if seat == anyhow:
+            return index
+        player = players[seat]
+        ready = player.ready
+        if (
+            ready is None
+            or ready.hand is not player.hand
+            or ready.stacks is not player.stacks
+            or ready.phase is not phase
+        ):
+            ready = _look_through(state, seat)
+        for tool in (*ready.tools, *_elsewhere(state, seat)) if beyond else ready.tools:
+            fits = tool.negates or not negating
+            if fits and (tool.finds is None or tool.finds(state, tool.play)):
+                return index
+    return -1
 
 
 def ready_tools(state: State, seat: int) -> tuple[Tool, ...]:
@@ -167,37 +199,46 @@ def ready_tools(state: State, seat: int) -> tuple[Tool, ...]:
         and ready.phase is state.phase
     ):
         return ready.tools
-    found = tuple(_look_through(state, seat))
-    player.ready = Ready(state.phase, player.hand, player.stacks, found)
-    return found
+    return _look_through(state, seat).tools
 
 
-def _look_through(state: State, seat: int) -> Iterator[Tool]:
-    """The tools of hand and dungeon that nothing in them hinders."""
-    player, table = state.players[seat], state.setup.table
-    in_time = table.in_hand_during.get(state.phase, frozenset())
+def _look_through(state: State, seat: int) -> Ready:
+    """The tools of hand and dungeon that nothing in them hinders, found anew."""
+    player, table, phase = state.players[seat], state.setup.table, state.phase
+    found: list[Tool] = []
+    in_time = table.in_hand_during.get(phase, frozenset())
     if not in_time.isdisjoint(player.hand):
         for card in dict.fromkeys(player.hand):
             if card in in_time:
-                yield from (
-                    t for t in _of_card(state, Source(seat, card)) if not _unready(state, t)
-                )
+                found += table.tools.get((seat, card)) or _of_card(state, seat, card)
     activated = table.held.get("activated", {})
     for stack in player.stacks:
         miniboss = stack.miniboss is not None and stack.miniboss.card in activated
-        if stack.rooms and (stack.rooms[0].card in activated or miniboss):
-            yield from (tool for tool in _in_dungeon(state, seat) if not _unready(state, tool))
-            return
+        if stack.rooms and (miniboss or stack.rooms[0].card in activated):
+            found += [tool for tool in _in_dungeon(state, seat) if not _unready(state, tool)]
+            break
+    ready = player.ready = Ready(phase, player.hand, player.stacks, tuple(found))
+    return ready
 
 
 def hindrance(state: State, tool: Tool, negating: bool) -> str:
     """Why it cannot be used now (a key of HINDRANCES); empty if it can."""
     unready = _unready(state, tool) or _asleep(state, tool)
-    return unready or ("" if _is_usable(state, tool, negating) else _lacks(state, tool, negating))
+    if unready:
+        return unready
+    if negating and not tool.negates:
+        return "not_negating"
+    if tool.finds is None or tool.finds(state, tool.play):
+        return ""
+    ability = state.setup.table[tool.source.card].abilities[tool.ability]
+    return _missing(state, tool.play, ability)
 
 
 def _asleep(state: State, tool: Tool) -> str:
-    """Whether it is the ability of a boss that does not work yet, or not now (LEVEL-1)."""
+    """Whether it has lost its text, or is the ability of a boss that does not work (LEVEL-1)."""
+    source = tool.source
+    if source.room and not text_holds(state, source.seat, source.room, source.level > 0):
+        return "silenced"
     boss = state.setup.table[tool.source.card].deck == BOSS
     return "not_levelled" if boss and not boss_works(state, tool.source.seat) else ""
 
@@ -219,16 +260,6 @@ def _unready(state: State, tool: Tool) -> str:
     if tool.ability in tool.source.spent:
         return "used"
     return ""
-
-
-def _lacks(state: State, tool: Tool, negating: bool) -> str:
-    """What else would have to be there."""
-    ability = state.setup.table[tool.source.card].abilities[tool.ability]
-    if negating and not ability.negates:
-        return "not_negating"
-    if not _has_text(state, tool):
-        return "silenced"
-    return _missing(state, tool.play, ability)
 
 
 def _missing(state: State, play: Play, ability: Ability) -> str:

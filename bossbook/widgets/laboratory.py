@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from io import StringIO
 
+import traitlets
+
 from bossbook.api import AnySource
 from bossbook.errors import EndlessRound
 from bossbook.forecast.compare import compare
@@ -32,6 +34,7 @@ from bossbook.views.laboratory.fields import copied, do, library_html
 from bossbook.views.laboratory.rankings import ranking_html
 from bossbook.views.pressing import folded, press
 from bossbook.views.rulebook.clauses import rule_box
+from bossbook.views.stills.still import Still
 from bossbook.widgets.lively import trouble_html
 from bossbook.widgets.page import Action, Page
 
@@ -42,6 +45,8 @@ _ANY_TIME = {"rule", "share", "compare", "player", "variant", "library"}
 
 class Laboratory(Page):
     """A workbench on the page. ``player``: whose builds are forecast, whose hand is shown."""
+
+    kind = traitlets.Unicode("laboratory").tag(sync=True)
 
     def __init__(
         self,
@@ -339,6 +344,11 @@ class Laboratory(Page):
             for hero, lure in look.lures
         ]
         return " ".join([say(N_("Variant {name}."), name=self.bench.current).text, *told])
+
+    def still(self) -> Still:
+        """The variant on the bench, and who goes where in each."""
+        text = self.text()
+        return Still(text, text.splitlines(), self.bench.look().game)
 
     def text(self) -> str:
         """The variants and who goes where, as plain text."""

@@ -3,6 +3,7 @@
 The pictures in build/screenshots/ are for people to look at.
 """
 
+import re
 import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -126,9 +127,9 @@ PARTS = (
     ".bb-town",
     ".bb-dungeon >> nth=0",
     ".bb-dungeon >> nth=1",
+    ".bb-part-bar",
     ".bb-part-log",
     ".bb-part-timeline",
-    ".bb-part-bar",
 )
 KEYS = (*"rddnpuyoxcvabmz00", "Shift+M")
 
@@ -157,11 +158,17 @@ def test_no_key_on_the_table_reaches_the_notebook(round_one: Page, shown: bool) 
     if shown:
         page.get_by_role("button", name="Show the code").click()
     player = Player(page)
+    history = player.button("bb-history")
+    if history.get_attribute("aria-expanded") == "false":
+        history.click()
     player.table.locator("input[type=range]").focus()
     page.keyboard.press("Home")  # to the start, and on to the first question
     expect(player.table.locator(".bb-progress")).to_have_text("Step 0: setup")
+    history.click()
     player.click("bb-next")
     for part in PARTS:
+        if part == ".bb-part-log":
+            history.click()
         press_beside_buttons(player.table.locator(part).first)
         inside = player.table.evaluate("el => el.contains(document.activeElement)")
         assert inside, f"a click on {part} leaves the focus outside"
@@ -193,6 +200,7 @@ DIE = f"""() => {{
   const code = 'import os; os.kill(os.getpid(), 9)';
   {KERNEL}.session.kernel.requestExecute({{code}}).done.catch(() => {{}});
 }}"""
+STILLS = 4  # of the table and the exercises of that lesson
 SHUT_DOWN = f"() => {KERNEL}.shutdown()"
 
 
@@ -254,6 +262,7 @@ def test_a_lesson_that_was_saved_comes_back_the_next_day(played: Page, lab_home:
     played.evaluate("() => window.jupyterapp.shell.currentWidget.context.save()")
     file = lab_home / "notebooks" / "01_first_round.ipynb"
     assert "widget-view" not in file.read_text(), "a stored widget is a dead one"
+    assert file.read_text().count('"image/png": "') == STILLS, "its picture is kept in its place"
     played.evaluate(SHUT_DOWN)
     expect(played.locator(".bb-notice")).to_contain_text("asleep")
     played.reload()
@@ -293,11 +302,21 @@ def test_an_untrusted_copy_is_not_run_until_the_learner_trusts_it(
     page.evaluate(f"async () => {{ await {KERNEL}.ready; await {KERNEL}.session.kernel.info; }}")
     expect(page.locator("[data-bb-lesson=untrusted]")).to_have_count(1)
     expect(page.locator(".bb-lesson")).to_have_count(0)
+    stills_stand_there(page)
     pictured(page, "alive-untrusted")
     notice.get_by_role("button").click()
     page.locator(".jp-Dialog").get_by_role("button", name="Trust").click()
     alive(page)
     expect(page.locator("button.bb-guess").first).to_be_visible()
+
+
+def stills_stand_there(page: Page) -> None:
+    """A picture of the table, with words for those who cannot see it; nothing else of the cell."""
+    still = page.locator(".jp-OutputArea-output img").first
+    expect(still).to_have_attribute("alt", re.compile("Bert with the Ladder.*comes to life"))
+    wide = still.evaluate("img => [img.complete && img.naturalWidth, img.clientWidth]")
+    assert wide == [1170, 780]
+    expect(page.get_by_text("Where will Bert with the Ladder go?")).to_have_count(0)
 
 
 def test_it_lives_in_notebook_7_too(laptop: Open, tmp_path: Path) -> None:
