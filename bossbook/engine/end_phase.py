@@ -83,6 +83,8 @@ def _recover(step: Recover, state: State, log: Log) -> None:
 def _refreshed(stacks: tuple[Stack, ...]) -> tuple[Stack, ...]:
     """The very same, with all that is remembered of them, where nothing has happened to a room."""
     for stack in stacks:
+        if stack.miniboss is not None:
+            return tuple([_refreshed_stack(stack) for stack in stacks])
         for room in stack.rooms:
             if any(room[2:]):  # besides card and uid
                 return tuple([_refreshed_stack(stack) for stack in stacks])
