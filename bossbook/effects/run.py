@@ -15,7 +15,7 @@ from bossbook.effects.targets import ability_of, still_there
 from bossbook.engine import coins, decks, minibosses, windows
 from bossbook.engine.core import Chooser, closing, decides, does
 from bossbook.engine.rooms import change_room
-from bossbook.messages import N_
+from bossbook.messages import N_, Message, say
 from bossbook.pending.decisions import ChooseWay, NameTarget, PayTax
 from bossbook.pending.of_plays import (
     Announce,
@@ -29,7 +29,7 @@ from bossbook.pending.of_plays import (
     TriggerSpellPlayed,
 )
 from bossbook.pending.record import Play
-from bossbook.protocol import Log, Option
+from bossbook.protocol import MOMENTS, Log, Option
 from bossbook.state import State
 
 
@@ -235,7 +235,15 @@ def _play_tax(state: State, log: Log, due: PayTax, pays: bool) -> None:
         _cancel(state, log, due.spell)
 
 
-decides(PayTax, Chooser(_tax_options, _play_tax))
+def _about_tax(state: State, due: PayTax) -> Message | None:
+    """Which spell it is."""
+    waiting = (step.play for step in windows.plays_waiting(state) if step.play.uid == due.spell)
+    return next(
+        (say(MOMENTS["card"], card=_who_and_what(state, play)["card"]) for play in waiting), None
+    )
+
+
+decides(PayTax, Chooser(_tax_options, _play_tax, about=_about_tax))
 
 _HoldsCard = NameTargets | NameTarget | ChooseWay | Announce | Proceed | Resolve | Effect | Fizzle
 

@@ -263,7 +263,10 @@ def _unready(state: State, tool: Tool) -> str:
 
 
 def _missing(state: State, play: Play, ability: Ability) -> str:
-    """What is not there that would have to be."""
+    """What is not there that would have to be; of several ways, what the first one lacks."""
+    for way in ability.ways[:1]:
+        abilities = state.setup.table[play.card].abilities
+        return _missing(state, play._replace(ability=way), abilities[way])
     if ability.condition is not None and not holds(state, play, ability.condition):
         return "condition"
     if ability.coins > state.players[play.seat].coins:
@@ -272,6 +275,8 @@ def _missing(state: State, play: Play, ability: Ability) -> str:
         vital = choice.name in ability.must_name and choice.what in ("hero", "spell")
         if vital and not can_name(state, play, 0, frozenset({choice.name})):
             return f"no_{choice.what}"
+        if choice.what == "miniboss" and not can_name(state, play, 0, frozenset({choice.name})):
+            return "no_target"
     return "no_target" if payable(state, play) else "price"
 
 

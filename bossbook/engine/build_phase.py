@@ -7,7 +7,7 @@ from bossbook.engine.core import Chooser, decides, does, push
 from bossbook.engine.numbers import active_rooms, top
 from bossbook.engine.order import effect_order, turn_order
 from bossbook.engine.rooms import OBSTACLES, earns_level_up
-from bossbook.messages import N_
+from bossbook.messages import N_, Message, say
 from bossbook.pending.decisions import PayMiniboss
 from bossbook.pending.of_plays import TriggerBuilt
 from bossbook.pending.of_rounds import (
@@ -23,7 +23,7 @@ from bossbook.pending.of_rounds import (
     TurnUp,
 )
 from bossbook.pending.record import Built
-from bossbook.protocol import About, Log, Option
+from bossbook.protocol import MOMENTS, About, Log, Option
 from bossbook.state import MOST_ROOMS, NO_CARD, State
 
 
@@ -163,7 +163,14 @@ def _play_payment(state: State, log: Log, due: PayMiniboss, pays: bool) -> None:
         minibosses.discard(state, log, due.seat, due.place, ("MINI-2", "RULING-23"))
 
 
-decides(PayMiniboss, Chooser(_payment_options, _play_payment))
+def _about_payment(state: State, due: PayMiniboss) -> Message:
+    """Which miniboss it is."""
+    miniboss = state.players[due.seat].stacks[due.place].miniboss
+    assert miniboss is not None
+    return say(MOMENTS["card"], card=state.setup.table.names[miniboss.card])
+
+
+decides(PayMiniboss, Chooser(_payment_options, _play_payment, about=_about_payment))
 
 
 @does(AfterReveal)

@@ -105,6 +105,13 @@ def _beside(state: State, seat: int, card: int, on: int) -> str:
     return ""
 
 
+def can_become_a_room(state: State, seat: int, card: int) -> bool:
+    """Whether a card is a room, not a miniboss, that its player could pay for."""
+    if card in state.setup.table.minibosses:
+        return False
+    return price(state, card) <= state.players[seat].coins
+
+
 def price(state: State, card: int) -> int:
     """How many coins it takes to build a card (BUILD-11, MINI-2)."""
     table = state.setup.table

@@ -18,11 +18,11 @@ from math import fsum
 from typing import NamedTuple
 
 from bossbook.api import AnySource
-from bossbook.card.model import CLASSES, NO_TREASURE, ROOM
+from bossbook.card.model import CLASSES, NO_TREASURE
 from bossbook.engine.bait_phase import lure
 from bossbook.engine.building import Build, may_place, place_options
 from bossbook.engine.lures import TREASURE, compared_by
-from bossbook.engine.rooms import NEW
+from bossbook.engine.rooms import NEW, can_become_a_room
 from bossbook.forecast.best import MOST_CARDS, best
 from bossbook.forecast.builds import Opponents, built_in, treasure_of
 from bossbook.forecast.contest import ME, TOWN, Contest, Destination, Futures, Treasure
@@ -207,8 +207,8 @@ def _options(before: Before) -> list[Option[Build]]:
     state, seat = before.state, before.seat
     if state.players[seat].out or not may_place(state, seat):
         return []
-    cards = state.setup.table
-    return [option for option in place_options(state, seat) if cards[option.move.card].deck == ROOM]
+    options = place_options(state, seat)
+    return [each for each in options if can_become_a_room(state, seat, each.move.card)]
 
 
 _Found = tuple[Mapping[str, float], tuple[str, ...]]  # chances, and what is possible

@@ -62,7 +62,7 @@ def built_in(setup: Setup, dungeon: Dungeon, card: int, on: int) -> Built:
 
 def every_build(state: State, seat: int, card: int) -> list[State]:
     """The table after each legal way of building a card."""
-    if state.lasts("no_building", seat):
+    if state.lasts("no_building", seat) or not rooms.can_become_a_room(state, seat, card):
         return []
     places = rooms.places_for(state, seat, card)
     return [built(state, seat, card, on) for on in places]

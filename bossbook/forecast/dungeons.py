@@ -26,13 +26,18 @@ class Dungeon(NamedTuple):
     stacks: tuple[Stack, ...]
     boss: int
     lasting: tuple[Lasting, ...]
+    owner: tuple[bool, int, int] = (False, 0, 0)  # levelled, coins, lured: where cards ask for it
 
 
 def dungeon_of(state: State, seat: int) -> Dungeon:
     """A player's dungeon. Of what is covered nothing counts; uids tell only of the past."""
     player = state.players[seat]
     stacks = [_seen(place, stack) for place, stack in enumerate(player.stacks, 1)]
-    return Dungeon(seat, tuple(stacks), player.boss, state.lasting)
+    table = state.setup.table
+    if not (table.wide or table.has_coins):
+        return Dungeon(seat, tuple(stacks), player.boss, state.lasting)
+    owner = (player.levelled, player.coins, player.lured)
+    return Dungeon(seat, tuple(stacks), player.boss, state.lasting, owner)
 
 
 def _seen(number: int, stack: Stack) -> Stack:
@@ -47,6 +52,7 @@ def table_with(setup: Setup, dungeon: Dungeon) -> State:
     state.lasting, state.uids = dungeon.lasting, len(dungeon.stacks)
     player = state.players[dungeon.seat]
     player.stacks, player.boss = dungeon.stacks, dungeon.boss
+    player.levelled, player.coins, player.lured = dungeon.owner
     return state
 
 

@@ -43,6 +43,8 @@ def _mine(asking: Asking, player: str | None) -> Iterator[Trial]:
     seat = state.setup.names.index(player)
     for option in place_options(state, seat):
         card, on = option.move
+        if not rooms.can_become_a_room(state, seat, card):
+            continue
         then = asking.after(rooms.build_face_up, seat, card, on)
         deed = Message(option.sentence, option.values)
         place = None if on == NEW else on
@@ -78,7 +80,7 @@ def _of_unseen(asking: Asking, unseen: dict[int, list[int]]) -> Iterator[Trial]:
     for seat, cards in unseen.items():
         bare = {at: asking.after(rooms.deactivate, seat, at).counts
                 for at, _ in active_rooms(asking.state, seat)}  # fmt: skip
-        for card in cards:
+        for card in (each for each in cards if rooms.can_become_a_room(asking.state, seat, each)):
             for on in places_for(asking.state, seat, card):
                 then = asking.after(rooms.build_face_up, seat, card, on)
                 covers = on if bare.get(on) == then.counts else None  # it brings nothing itself
