@@ -16,7 +16,7 @@ from bossbook.editions import implemented
 
 FOLDER = Path(__file__).parent / "playthroughs"
 SEED = 7
-VARIANTS = {"alpha": ["hard"], "base": ["choose", "scheming"], "revised": []}
+VARIANTS = {"alpha": ["hard"], "base": ["choose", "scheming"], "revised": [], "minibosses": []}
 
 
 def playthrough(edition: str) -> str:

@@ -43,7 +43,6 @@ def test_edition_and_players_may_be_given_by_position() -> None:
     [
         ({"edition": "beta"}, "There is: alpha, base"),
         ({"edition": "super"}, "cannot be played yet"),
-        ({"edition": "minibosses"}, "cannot be played yet"),
         ({"variants": ["classic"]}, "has no variant 'classic'"),
         ({"variants": ["chess"]}, "No variant 'chess'"),
         ({"players": ["Ann"]}, "2 to 4 players, not 1"),
