@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
-from bossbook.messages import N_, Message, say
+from bossbook.messages import N_, Message, language, say
 from bossbook.protocol import Event
 from bossbook.views.board.events import event_icon
 from bossbook.views.escape import Markup, tag
@@ -134,6 +135,11 @@ def _earlier(hidden: int) -> Markup | None:
 
 
 def _entry(at: int, event: Event) -> Markup:
+    return _remembered(at, event, language())
+
+
+@lru_cache(maxsize=2000)
+def _remembered(at: int, event: Event, _language: str) -> Markup:
     if event.kind in HEADINGS:
         return tag("li", event.text, class_=f"bb-log-{event.kind}")
     title = say(N_("Go to this moment"))
