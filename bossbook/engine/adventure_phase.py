@@ -135,7 +135,7 @@ def _enter_room(step: EnterRoom, state: State, log: Log) -> None:
         place=place,
     )
     state.agenda += (_LEAVE_ROOM, _IN_ROOM[seat], _ROOM_DEALS)
-    if room.card in table.held.get("enters", ()):
+    if any_at(state, seat, place, "enters"):
         state.agenda.append(TriggerEnters())
 
 
