@@ -28,13 +28,14 @@ def _most_treasure(state: State, hero: Hero) -> Lure:
 
 def lured_by(state: State, classes: Sequence[str]) -> Lure:
     """Where a hero of these classes would go now: the treasure of both counts (RULING-4)."""
-    seats = state.seats()
-    icons, counts = treasures(state, seats), dict.fromkeys(seats, 0)
-    for name in classes:
-        kind = CLASSES.index(name)
-        for seat, of_seat in zip(seats, icons, strict=True):
-            counts[seat] += of_seat[kind]
+    counts = dict.fromkeys(state.seats(), 0)
+    for seat, icons in zip(counts, treasures(state, counts), strict=True):
+        for name in classes:
+            counts[seat] += icons[_ORDER[name]]
     return decide(TREASURE, counts, *(("BAIT-1", "RULING-4") if len(classes) > 1 else ("BAIT-1",)))
+
+
+_ORDER = {name: index for index, name in enumerate(CLASSES)}
 
 
 def _fewest_souls(state: State, hero: Hero) -> Lure:

@@ -14,7 +14,7 @@ from bossbook.messages import Message
 from bossbook.pending.of_plays import Effect, Proceed
 from bossbook.pending.record import Choosing
 from bossbook.protocol import Log, Option, Refusal, prompt
-from bossbook.state import State, Step
+from bossbook.state import DECISION, DROPS, VISIBLE, State, Step
 
 S = TypeVar("S", bound=Step)
 D = TypeVar("D", bound=Choosing)
@@ -32,7 +32,7 @@ def does(
         setattr(record, "do", handler)  # noqa: B010 - mypy wants no method replaced
         if due is not None:
             setattr(record, "due", due)  # noqa: B010
-            record.drops = True
+            record.manner = DROPS
         return handler
 
     return register
@@ -154,25 +154,28 @@ def go_on(
     to tell is one with the next. All of it is one loop: it is what a game's time is spent in.
     """
     agenda, began = state.agenda, getattr(state, watched) if watched else None
-    told = -1  # how long the log was when the step under way began; none is
+    take, told = agenda.pop, -1  # how long the log was when the step under way began; none is
     while agenda:
         if state.result is not None:  # whatever the last step still wanted to come after it
             _close(state)
             break
-        step = agenda[-1]
-        if not step.glue:
-            if step.drops and not step.due(state):
-                agenda.pop()
-                continue
-            if step.decision:
-                break
+        step = take()
+        manner = step.manner
+        if manner:  # no GLUE
+            if manner != VISIBLE:
+                if manner == DECISION:
+                    agenda.append(step)
+                    break
+                if not step.due(state):
+                    continue
             if told != len(log):
                 if told >= 0:
                     moves.append(None)
                 if len(moves) == most or (watched and getattr(state, watched) != began):
+                    agenda.append(step)
                     return
                 told = len(log)
-        agenda.pop().do(state, log)
+        step.do(state, log)
     if told >= 0:
         moves.append(None)
 
