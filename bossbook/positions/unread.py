@@ -8,6 +8,7 @@ copied and written as JSON like one.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from typing import Any
 
 from bossbook.sealed import Sealed
@@ -16,27 +17,34 @@ _UNREAD: Any = object()
 
 
 class Unread(dict[str, Any]):
-    """A dict with some keys, whose values are sealed; ``about`` says which of the sealed things."""
+    """A dict with some keys, whose values are sealed.
 
-    __slots__ = ("_about", "_keys", "_sealed")
+    ``answer`` is the sealed answer that makes one of them, ``about`` what it is to be about.
+    """
 
-    def __init__(self, keys: Sequence[str], sealed: Sealed, *about: int) -> None:
-        super().__init__(dict.fromkeys(keys, _UNREAD))
+    __slots__ = ("_about", "_answer", "_keys", "_sealed")
+
+    def __init__(self, keys: Sequence[str], sealed: Sealed, answer: str, *about: int) -> None:
         self._keys = tuple(keys)
+        dict.__init__(self, _nothing_read(self._keys))
         self._sealed = sealed
+        self._answer = answer
         self._about = about
 
     def __getitem__(self, key: str) -> Any:
-        value = super().__getitem__(key)
+        value = dict.__getitem__(self, key)
         if value is _UNREAD:
-            value = self._sealed.read("part", key, *self._about)
-            super().__setitem__(key, value)
+            value = self._sealed.read(self._answer, key, *self._about)
+            dict.__setitem__(self, key, value)
         return value
 
     def get(self, key: str, default: Any = None) -> Any:
         """The value, or the default for what is not there."""
-        value = super().get(key, default)
-        return self[key] if value is _UNREAD else value
+        value = dict.get(self, key, default)
+        if value is _UNREAD:
+            value = self._sealed.read(self._answer, key, *self._about)
+            dict.__setitem__(self, key, value)
+        return value
 
     def is_unchanged(self) -> bool:
         """Whether everything that has been read still says what it said."""
@@ -44,7 +52,7 @@ class Unread(dict[str, Any]):
             return False
         read = ((key, value) for key, value in super().items() if value is not _UNREAD)
         return all(
-            _same(value, lambda key=key: self._sealed.read("part", key, *self._about))
+            _same(value, lambda key=key: self._sealed.read(self._answer, key, *self._about))
             for key, value in read
         )
 
@@ -114,6 +122,12 @@ class Unread(dict[str, Any]):
 
     def __reduce__(self) -> tuple[Any, ...]:
         return dict, (self.copy(),)
+
+
+@lru_cache(maxsize=256)
+def _nothing_read(keys: tuple[str, ...]) -> dict[str, Any]:
+    """What a dict with these keys begins with; it is copied, never changed."""
+    return dict.fromkeys(keys, _UNREAD)
 
 
 def _same(value: Any, made: Any) -> bool:

@@ -51,9 +51,13 @@ class View(Unread):
         self.player = player
         state, decision, events = game.moment()
         seen = _Seen(state, decision, events, player, game.language)
-        sealed = Sealed(part=seen.part, concealed=lambda: conceal(state, seen.seat))
+        sealed = Sealed(
+            part=seen.part,
+            of_player=seen.writer.of_player,
+            concealed=lambda: conceal(state, seen.seat),
+        )
         seen.sealed = ref(sealed)
-        super().__init__(seen.keys, sealed)
+        super().__init__(seen.keys, sealed, "part")
 
     def concealed(self) -> Reading | None:
         """The state as this player knows it; None if somebody has written something into the view.
@@ -85,12 +89,10 @@ class _Seen:
 
     sealed: Callable[[], Sealed | None]  # what it is itself kept in; weakly, or it would stay
 
-    def part(self, key: str, seat: int | None = None) -> object:
-        """What stands under one key; of a player, if a seat is said."""
-        if seat is not None:
-            return self.writer.of_player(key, seat)
+    def part(self, key: str) -> object:
+        """What stands under one key."""
         if key == "players":
-            return [self._player(seat) for seat in range(len(self.state.players))]
+            return self._players()
         if key == "viewer":
             return self.player
         if key == "decision":
@@ -99,12 +101,15 @@ class _Seen:
             return [event.as_dict() for event in self.events() if event.visible_to(self.player)]
         return self.writer.part(key)
 
-    def _player(self, seat: int) -> Unread:
-        sealed = self.sealed()
+    def _players(self) -> list[Unread]:
+        sealed, keys = self.sealed(), self.writer.player_keys
         assert sealed is not None
-        player = Unread(self.writer.player_keys(seat), sealed, seat)
-        player["name"] = self.state.setup.names[seat]  # by which everybody looks for somebody
-        return player
+        players = []
+        for seat, name in enumerate(self.state.setup.names):
+            player = Unread(keys(seat), sealed, "of_player", seat)
+            player["name"] = name  # by which everybody looks for somebody
+            players.append(player)
+        return players
 
 
 def _decision(
