@@ -357,10 +357,10 @@ class State:
 
     def shuffled(self, cards: tuple[int, ...]) -> tuple[int, ...]:
         """The cards in random order (Fisher and Yates)."""
-        pile = list(cards)
-        sizes = range(len(pile), 1, -1)
-        for size, j in zip(sizes, self._random(sizes), strict=True):
-            pile[size - 1], pile[j] = pile[j], pile[size - 1]
+        pile, last = list(cards), len(cards) - 1
+        for j in self._random(range(len(pile), 1, -1)):
+            pile[last], pile[j] = pile[j], pile[last]
+            last -= 1
         return tuple(pile)
 
     def _random(self, sizes: Iterable[int]) -> list[int]:

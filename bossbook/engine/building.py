@@ -17,7 +17,7 @@ from bossbook.pending.of_plays import TriggerBuilt
 from bossbook.pending.of_rounds import LevelUp
 from bossbook.pending.record import Built
 from bossbook.protocol import About, Log, Option, Refusal
-from bossbook.state import State, Step
+from bossbook.state import NO_CARD, State, Step
 
 
 class Build(NamedTuple):
@@ -29,17 +29,20 @@ class Build(NamedTuple):
 
 def has_placed(state: State, seat: int) -> bool:
     """Whether a card of the player lies face down."""
-    return rooms.facedown_count(state, seat) > 0
+    for stack in state.players[seat].stacks:  # noqa: SIM110 - asked all the time: no generator
+        if stack.facedown != NO_CARD:
+            return True
+    return False
 
 
 def may_place(state: State, seat: int) -> bool:
     """Whether a player still has a room to place this turn and a card to place (BUILD-1)."""
-    if state.lasting and state.lasts("no_building", seat):
+    if state.setup.table.buildable.isdisjoint(state.players[seat].hand):
         return False
-    allowed = 1 + (state.amount("extra_build", seat) if state.lasting else 0)
-    if rooms.facedown_count(state, seat) >= allowed:
-        return False
-    return not state.setup.table.buildable.isdisjoint(state.players[seat].hand)
+    if not state.lasting:
+        return not has_placed(state, seat)
+    allowed = 0 if state.lasts("no_building", seat) else 1 + state.amount("extra_build", seat)
+    return rooms.facedown_count(state, seat) < allowed
 
 
 def _about(name: str, player: str, on: int) -> tuple[str, About]:

@@ -244,8 +244,8 @@ def _negate_round(step: NegateRound, state: State, log: Log) -> None:
             break
     else:
         return
-    asked = [seat for seat in first_then_others(state, step.active) if seat != step.caster]
-    left = asked[step.at :]
+    asked = state.orders.get(_ASKED[step.active]) or _asked(state, step.active)
+    left = [seat for seat in asked if seat != step.caster][step.at :]
     index = actions.first_able(state, left, negating=True)
     if index >= 0:
         negate = Negate(left[index], step.spell, step.caster, step.active, step.at + index)
