@@ -23,7 +23,8 @@ from bossbook.state import State
 @does(NameTargets)
 def _name_targets(step: NameTargets, state: State, log: Log) -> None:
     play, index = step.play, step.index
-    choices = ability_of(state, play).choose
+    ability = ability_of(state, play)
+    choices = ability.choose
     while index < len(choices):
         found = _nameable(state, play, index)
         if len(found) > 1:
@@ -31,7 +32,7 @@ def _name_targets(step: NameTargets, state: State, log: Log) -> None:
             return
         play = bind(play, choices[index].name, found[0] if found else None)
         index += 1
-    part = ability_of(state, play).when == PART
+    part = ability.when == PART
     state.agenda.append(Effect(play, 0) if part else Announce(play, step.stage))
 
 
@@ -58,12 +59,12 @@ def _target_options(state: State, due: NameTarget) -> list[Option[Ref]]:
     rules = ("RULING-10", "SPELL-5") if due.stage == "play" else ("CARD-8",)
     options: dict[str, Option[Ref]] = {}
     for ref in _nameable(state, due.play, due.index):
-        key, kind, values, about = describe(state, ref)
-        number = 2
+        named, number = describe(state, ref), 2
+        key = named.key
         while key in options:
             key = f"{key.split('#')[0]}#{number}"
             number += 1
-        options[key] = Option(key, ref, rules, TARGETS[kind], values, about)
+        options[key] = Option(key, ref, rules, TARGETS[named.kind], named.values, named.about)
     return list(options.values())
 
 

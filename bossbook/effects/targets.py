@@ -31,10 +31,10 @@ from bossbook.state import State
 
 def candidates(state: State, play: Play, choice: Choice) -> list[Ref]:
     """Everything that a choice may name now, without duplicates, in table order."""
-    taken = [ref for _, ref in play.named]
     found = dict.fromkeys(find(state, play, choice))
-    if not taken:
+    if not play.named:
         return list(found)
+    taken = [ref for _, ref in play.named]
     return [ref for ref in found if ref not in taken or _copies_left(state, play, ref, taken)]
 
 
@@ -228,6 +228,8 @@ def acts(state: State, play: Play) -> bool:
 def still_there(state: State, play: Play) -> bool:
     """Whether everything named can still be found (SPELL-5); what paid the cost may be gone."""
     ability = state.setup.table[play.card].abilities[play.ability]
+    if not ability.choose:
+        return True
     paid = {name for op in ability.cost for name in op.names()}
     named = dict(play.named)
     return all(

@@ -153,8 +153,9 @@ def go_on(
     or as soon as what is ``watched`` (the phase, the round) is another one. A step that has nothing
     to tell is one with the next. All of it is one loop: it is what a game's time is spent in.
     """
-    agenda, began = state.agenda, getattr(state, watched) if watched else None
-    take, told = agenda.pop, -1  # how long the log was when the step under way began; none is
+    began, may_stop = getattr(state, watched, None), most >= 0 or watched
+    agenda, take = state.agenda, state.agenda.pop
+    told = -1  # how long the log was when the step under way began; none is
     while agenda:
         if state.result is not None:  # whatever the last step still wanted to come after it
             _close(state)
@@ -168,16 +169,21 @@ def go_on(
                     break
                 if not step.due(state):
                     continue
-            if told != len(log):
+            now = len(log)
+            if told != now:
                 if told >= 0:
                     moves.append(None)
-                if len(moves) == most or (watched and getattr(state, watched) != began):
+                if may_stop and (len(moves) == most or _changed(state, watched, began)):
                     agenda.append(step)
                     return
-                told = len(log)
+                told = now
         step.do(state, log)
     if told >= 0:
         moves.append(None)
+
+
+def _changed(state: State, watched: str, before: object) -> bool:
+    return bool(watched) and getattr(state, watched) != before
 
 
 def _close(state: State) -> None:

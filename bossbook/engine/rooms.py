@@ -80,10 +80,12 @@ def ways_to_build(state: State, seat: int, cards: Iterable[int]) -> list[tuple[i
     On rooms to which nothing has happened that is a matter of the two cards alone, so it is looked
     up there.
     """
-    stacks, ways = state.players[seat].stacks, []
-    grounds = _plain_grounds(state, stacks)
+    table, ways = state.setup.table, []
+    grounds = _plain_grounds(state, state.players[seat].stacks)
     for card in cards:
-        fitting = _lies_on(state.setup.table, card)
+        fitting = table.lies_on.get(card)
+        if fitting is None:
+            fitting = _lies_on(table, card)
         for on, under in enumerate(grounds, NEW):
             if under in fitting if under != NO_CARD else not obstacle(state, seat, card, on):
                 ways.append((card, on))
@@ -107,11 +109,9 @@ _SETTLED = frozenset({"boost", "damage_per_room", "no_advanced_above", "spell_at
 
 def _lies_on(table: CardTable, card: int) -> frozenset[int]:
     """The rooms on which a card may lie, as far as cards go: worked out once."""
-    known = table.lies_on.get(card)
-    if known is None:
-        fitting = (under for under in table.buildable if not _clash(table, card, under))
-        known = table.lies_on[card] = frozenset(fitting)
-    return known
+    fitting = frozenset(under for under in table.buildable if not _clash(table, card, under))
+    table.lies_on[card] = fitting
+    return fitting
 
 
 def place_facedown(state: State, seat: int, card: int, on: int) -> None:
