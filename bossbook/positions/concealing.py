@@ -6,6 +6,8 @@ forecast starts from it.
 
 from __future__ import annotations
 
+from operator import attrgetter
+
 from bossbook.documents import Node
 from bossbook.effects.finding import HIDDEN_PILES
 from bossbook.effects.targets import ability_of
@@ -16,6 +18,7 @@ from bossbook.positions.gaps import Gaps, Reading
 from bossbook.state import NO_CARD, PlayerState, Stack, State, Step
 
 DECK_NAMES = ("rooms", "spells", "heroes", "epics", "bosses")
+_decks = attrgetter(*DECK_NAMES)
 _AfterPaying = Proceed | Resolve | Effect | PerformOperation | Fizzle
 
 
@@ -50,9 +53,9 @@ def conceal_table(now: State, seat: int) -> tuple[State, Gaps]:
                 shown = Stack(stack.rooms, NO_CARD, *stack[2:])
                 player.stacks = (*player.stacks[:place], shown, *player.stacks[place + 1 :])
     state.reorder()
-    for name in DECK_NAMES:
-        gaps.decks[name] = len(getattr(state, name))
-        setattr(state, name, ())
+    for name, deck in zip(DECK_NAMES, _decks(state), strict=True):
+        gaps.decks[name] = len(deck)
+    state.rooms = state.spells = state.heroes = state.epics = state.bosses = ()
     state.agenda = []
     return state, gaps
 

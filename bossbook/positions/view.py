@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from typing import Protocol
-from weakref import ref
 
 from bossbook.decision import Decision
 from bossbook.engine import windows
@@ -51,13 +50,8 @@ class View(Unread):
         self.player = player
         state, decision, events = game.moment()
         seen = _Seen(state, decision, events, player, game.language)
-        sealed = Sealed(
-            part=seen.part,
-            of_player=seen.writer.of_player,
-            concealed=lambda: conceal(state, seen.seat),
-        )
-        seen.sealed = ref(sealed)
-        super().__init__(seen.keys, sealed, "part")
+        sealed = Sealed(part=seen.part, concealed=lambda: conceal(state, seen.seat))
+        super().__init__(seen.keys, sealed)
 
     def concealed(self) -> Reading | None:
         """The state as this player knows it; None if somebody has written something into the view.
@@ -87,12 +81,8 @@ class _Seen:
         self.writer = Writer(state, self.seat)
         self.keys = [*self.writer.keys(), "viewer", "decision", "events"]
 
-    sealed: Callable[[], Sealed | None]  # what it is itself kept in; weakly, or it would stay
-
     def part(self, key: str) -> object:
         """What stands under one key."""
-        if key == "players":
-            return self._players()
         if key == "viewer":
             return self.player
         if key == "decision":
@@ -100,16 +90,6 @@ class _Seen:
         if key == "events":
             return [event.as_dict() for event in self.events() if event.visible_to(self.player)]
         return self.writer.part(key)
-
-    def _players(self) -> list[Unread]:
-        sealed, keys = self.sealed(), self.writer.player_keys
-        assert sealed is not None
-        players = []
-        for seat, name in enumerate(self.state.setup.names):
-            player = Unread(keys(seat), sealed, "of_player", seat)
-            player["name"] = name  # by which everybody looks for somebody
-            players.append(player)
-        return players
 
 
 def _decision(

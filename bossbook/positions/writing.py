@@ -20,7 +20,7 @@ from bossbook.pending.record import REFERENCES, Play, Ref
 from bossbook.plain import Data
 from bossbook.positions.concealing import DECK_NAMES, conceal_agenda, conceal_table
 from bossbook.positions.gaps import Gaps
-from bossbook.state import COUNTED, NO_CARD, Hero, PlayerState, Room, Stack, State, Step, Uid
+from bossbook.state import COUNTED, NO_CARD, Hero, Room, Stack, State, Step, Uid
 
 # What may stand with a card besides its own fields: what has happened to it, what lies on it.
 ROOM_KEYS = frozenset({*facts(Room), "under", "miniboss", "facedown"})
@@ -61,16 +61,17 @@ class Writer:
     def keys(self) -> list[str]:
         """What there is to write, in order."""
         state = self.state
-        said = {
-            "seed": self.viewer is None,
-            "walking": state.walker is not None,
-            "lasting": bool(state.lasting),
-            "idle_rounds": bool(state.idle),
-            "moved": state.moved,
-            "result": state.result is not None,
-            "agenda": _is_told(self._agenda_from),
-        }
-        return [key for key in _PARTS if said.get(key, True)]
+        said = (
+            *_ALWAYS,
+            "seed" if self.viewer is None else "",
+            "walking" if state.walker is not None else "",
+            "lasting" if state.lasting else "",
+            "idle_rounds" if state.idle else "",
+            "moved" if state.moved else "",
+            "result" if state.result is not None else "",
+            "agenda" if _is_told(self._agenda_from) else "",
+        )
+        return list(filter(None, said))
 
     def part(self, key: str) -> object:
         """What stands under one key."""
@@ -122,14 +123,14 @@ class Writer:
         declared = zip(facts(record), thing[2:], strict=True)  # all but card and uid
         return {name: self.value(value) for name, value in declared if value}
 
-    def dungeon(self, seat: int, player: PlayerState) -> list[object]:
+    def dungeon(self, seat: int, stacks: tuple[Stack, ...]) -> list[object]:
         """All places of a dungeon; where only a room lies, to which nothing has happened, quickly.
 
         A card that no set has is written out; and the names of the others are remembered.
         """
         facedown, inline, written = self.gaps.facedown, self._table.inline, self._written
         places: list[object] = []
-        for place, stack in enumerate(player.stacks):
+        for place, stack in enumerate(stacks):
             rooms, bare = stack.rooms, stack[1:] == _NOTHING_ON_IT and not inline
             if bare and len(rooms) == 1 and not any(rooms[0][2:]) and (seat, place) not in facedown:
                 places.append(written[rooms[0].card])
@@ -158,29 +159,30 @@ class Writer:
 
     def player(self, seat: int) -> Data:
         """One seat; what is concealed is a count."""
-        return {key: self.of_player(key, seat) for key in self.player_keys(seat)}
-
-    def player_keys(self, seat: int) -> Sequence[str]:
-        """What there is to write of a player, in order."""
         player, gaps = self.state.players[seat], self.gaps
-        counted = any(_counted(player))
-        if not (counted or player.offers or gaps.offers or player.aside or gaps.asides):
-            return _EVERY_PLAYERS
-        keys = list(_EVERY_PLAYERS)
+        written: Data = {
+            "name": self.state.setup.names[seat],
+            "boss": None if player.boss == NO_CARD else self.card(player.boss),
+            "levelled": player.levelled,
+            "rooms": self.dungeon(seat, player.stacks),
+            "entrance": self.things(player.entrance) if player.entrance else [],
+            "hand": gaps.hands.get(seat) or self.cards(player.hand),
+            "souls": player.souls,
+            "wounds": player.wounds,
+            "score": {
+                "dead": self.cards(player.dead) if player.dead else [],
+                "survived": self.cards(player.survived) if player.survived else [],
+            },
+            "out": player.out,
+        }
         if player.offers or seat in gaps.offers:
-            keys += ("offers", "boss_chosen")
+            written["offers"] = gaps.offers.get(seat) or self.cards(player.offers)
+            written["boss_chosen"] = player.boss != NO_CARD or seat in gaps.chosen
         if player.aside or seat in gaps.asides:
-            keys.append("aside")
-        if counted:
-            keys += [name for name in _COUNTED if getattr(player, name)]
-        return keys
-
-    def of_player(self, key: str, seat: int) -> object:
-        """What stands under one key of a player."""
-        player = self.state.players[seat]
-        if key in _OF_PLAYER:
-            return _OF_PLAYER[key](self, seat, player)
-        return getattr(player, key)
+            written["aside"] = gaps.asides.get(seat) or self.cards(player.aside)
+        if any(_counted(player)):
+            written |= {name: getattr(player, name) for name in _COUNTED if getattr(player, name)}
+        return written
 
     def decks(self) -> Data:
         """The decks from the top, or how many cards are left in them."""
@@ -264,27 +266,10 @@ _PARTS: Mapping[str, Callable[[Writer], object]] = {
     "result": lambda w: w.value(w.state.result),
     "agenda": lambda w: [w.step(step) for step in w.agenda],
 }
-# What stands with a player; all else is a number, written as it is.
-_OF_PLAYER: Mapping[str, Callable[[Writer, int, PlayerState], object]] = {
-    "name": lambda w, seat, player: w.state.setup.names[seat],
-    "boss": lambda w, seat, player: None if player.boss == NO_CARD else w.card(player.boss),
-    "rooms": Writer.dungeon,
-    "entrance": lambda w, seat, player: w.things(player.entrance),
-    "hand": lambda w, seat, player: w.gaps.hands.get(seat) or w.cards(player.hand),
-    "score": lambda w, seat, player: {
-        "dead": w.cards(player.dead),
-        "survived": w.cards(player.survived),
-    },
-    "offers": lambda w, seat, player: w.gaps.offers.get(seat) or w.cards(player.offers),
-    "boss_chosen": lambda w, seat, player: player.boss != NO_CARD or seat in w.gaps.chosen,
-    "aside": lambda w, seat, player: w.gaps.asides.get(seat) or w.cards(player.aside),
-}
 _NOTHING_ON_IT = Stack()[1:]
 _NO_GAPS = Gaps()
-_EVERY_PLAYERS = (
-    "name", "boss", "levelled", "rooms", "entrance", "hand", "souls", "wounds", "score", "out",
-)  # fmt: skip
-_COUNTED = tuple(name for name in COUNTED if name not in _EVERY_PLAYERS)
+_ALWAYS = tuple(_PARTS)[: tuple(_PARTS).index("seed")]
+_COUNTED = tuple(name for name in COUNTED if name not in ("souls", "wounds"))  # written anyway
 _counted = attrgetter(*_COUNTED)
 
 
