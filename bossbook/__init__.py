@@ -18,6 +18,7 @@ if TYPE_CHECKING:
         IllegalPlay,
         InvalidCards,
         InvalidPosition,
+        InvalidResults,
         InvalidSave,
         InvalidSetup,
         Mistake,
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
     from bossbook.game import Decision, Game, Result
     from bossbook.messages import set_language
     from bossbook.protocol import Event, Option, Refusal
+    from bossbook.tournaments import tournament
 
 __version__ = "0.1.0"
 
@@ -37,6 +39,7 @@ __all__ = [
     "IllegalPlay",
     "InvalidCards",
     "InvalidPosition",
+    "InvalidResults",
     "InvalidSave",
     "InvalidSetup",
     "Mistake",
@@ -50,6 +53,7 @@ __all__ = [
     "new_game",
     "play_out",
     "set_language",
+    "tournament",
 ]
 
 _HOMES = {
@@ -60,6 +64,7 @@ _HOMES = {
         "IllegalPlay",
         "InvalidCards",
         "InvalidPosition",
+        "InvalidResults",
         "InvalidSave",
         "InvalidSetup",
         "Mistake",
@@ -67,17 +72,27 @@ _HOMES = {
     "bossbook.game": ("Decision", "Game", "Result"),
     "bossbook.messages": ("set_language",),
     "bossbook.protocol": ("Event", "Option", "Refusal"),
+    "bossbook.tournaments": ("tournament",),
 }
 # What shows the things that a cell ends with: loaded when one is shown.
 show_by(
     "bossbook.game.Game",
     text="bossbook.views.board.plain:game_text",
     html="bossbook.views.board.layout:game_html",
+    still="bossbook.views.stills.still:still_of_game",
 )
 show_by(
     "bossbook.forecast.compare.Comparison",
     html="bossbook.views.laboratory.comparison:styled_html",
 )
+show_by(
+    "bossbook.tournaments.standings.Tournament",
+    text="bossbook.views.pictures.standings:standings_text",
+    html="bossbook.views.pictures.standings:standings_html",
+    frame="bossbook.views.frames:as_frame",
+)
+show_by("bossbook.views.pictures.theme.Figure", still="bossbook.views.pictures.theme:still_of")
+show_by("bossbook.widgets.parts.Folded", still="bossbook.widgets.parts:still_of_folded")
 _HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
 
 

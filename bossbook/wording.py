@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from bossbook.card.model import CLASS_WORD
@@ -56,6 +57,13 @@ def hero_words(state: State, hero: Hero) -> Message:
     card = state.setup.table[hero.card]
     details = hero_details(card.classes, health_left(state, hero), card.worth > 1)
     return say("{hero} ({details})", hero=clip(card.name), details=details)
+
+
+def short_names(names: Iterable[str]) -> dict[str, str]:
+    """Names without what is said behind them ("Ada, the Wise"), as far as that tells them apart."""
+    short = {name: name.partition(",")[0].strip() for name in names}
+    count = Counter(short.values())
+    return {name: first if first and count[first] == 1 else name for name, first in short.items()}
 
 
 def how_it_ends(edition: Edition) -> dict[str, Message]:

@@ -27,8 +27,12 @@ OPTIONAL = (
     "IPython",
     "anywidget",
     "jupyter",
+    "tqdm",
+    "joblib",
+    "distributed",
 )
 DRAWING = ("pandas", "altair", "networkx")
+PLAYING = ("tqdm", "joblib", "distributed")
 
 # Imports go one way: a module may use what stands at its own level or before it.
 LEVELS = [
@@ -43,6 +47,7 @@ LEVELS = [
     ("game", "saves"),
     ("api",),
     ("forecast", "bots"),
+    ("tournaments",),
     ("tabletop",),
     ("views",),
     ("lessons",),
@@ -58,6 +63,7 @@ ROOMS = [
     ("pressing", "styles", "frames", "pixels"),
     ("rulebook",),
     ("board", "card_face"),
+    ("stills",),
     ("pictures", "laboratory"),
 ]
 
@@ -170,8 +176,9 @@ def test_explicit_any_becomes_rarer() -> None:
 
 @pytest.mark.parametrize("module", MODULES, ids=lambda m: str(m.relative_to(ROOT)))
 def test_the_core_knows_nothing_of_jupyter_or_pandas(module: Path) -> None:
-    """Widgets know all of it, views only what draws; nobody else knows anything."""
-    allowed = {"widgets": OPTIONAL, "views": DRAWING}.get(part_of(module), ())
+    """Widgets know all of it, views what draws, tournaments what plays many games; nobody else."""
+    known = {"widgets": OPTIONAL, "views": DRAWING, "tournaments": PLAYING}
+    allowed = known.get(part_of(module), ())
     used = {name.partition(".")[0] for name in imports_of(module)}
     assert not used & set(OPTIONAL) - set(allowed)
 

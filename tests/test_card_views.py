@@ -423,6 +423,35 @@ def test_a_guess_shows_its_chart_only_when_it_is_answered() -> None:
     assert quiz.trouble == ""
 
 
+def three(**more: Any) -> Guess:
+    return Guess("How many?", [1, 2, 3], 2, copies(BASE), replies={"1": "More."}, **more)
+
+
+def test_a_wrong_guess_is_told_why_and_there_is_a_second_try() -> None:
+    quiz = three()
+    quiz.predict_buttons["1"].click()
+    assert "You said: 1. More. Try once more." in shown(quiz)
+    assert "bb-chart" not in shown(quiz) and "It was" not in quiz.text()
+    assert quiz.predict_buttons["1"].disabled and not quiz.predict_buttons["3"].disabled
+    assert quiz.live.focus.startswith("bb-guess ")
+    quiz.predict_buttons["3"].click()
+    assert "You said: 3. It was: 2." in shown(quiz) and "bb-chart" in shown(quiz)
+    quiz.again_button.click()
+    assert quiz.text() == three().text()
+    assert quiz.trouble == ""
+
+
+def test_a_guess_is_as_it_was_left(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("BOSSBOOK_HOME", str(tmp_path))
+    three(name="here").predict_buttons["1"].click()
+    back = three(name="here")
+    assert "Try once more." in shown(back) and back.predict_buttons["1"].disabled
+    assert three(name="elsewhere").text() == three().text()
+    back.predict_buttons["2"].click()
+    assert three(name="here").text() == back.text()
+    assert three(name="here").answered
+
+
 def test_a_guess_about_cards_shows_them_first() -> None:
     assert faces(guess(look=BASE[:3])) == 3
 

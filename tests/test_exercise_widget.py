@@ -22,7 +22,7 @@ from bossbook.lessons import Lesson, Task, lesson, lessons
 from bossbook.lessons.course import CourseEntry, at_hand
 from bossbook.lessons.goal import GoalTask
 from bossbook.lessons.progress import Progress
-from bossbook.lessons.tasks import TIERS
+from bossbook.lessons.tasks import MANY_TRIES, TIERS
 from bossbook.resources import notebooks_dir
 from bossbook.widgets.course_map import CourseMap, course_map
 from bossbook.widgets.exercise import TITLES, Exercise, GoalExercise, exercise, give, rehearse
@@ -165,10 +165,18 @@ def test_a_wrong_button_is_crossed_out_until_it_is_asked_again(
     assert made.text() == show(made.task).text()
 
 
-def test_marks_say_how_many_are_right_and_not_which(examples: Lesson, show: Show) -> None:
+def test_a_wrong_mark_is_told_why_and_the_next_one_only_counted(
+    examples: Lesson, show: Show
+) -> None:
     made = show(examples.tasks["bait-for-thieves"])
     give(made, ("Goose Nest", "Damp Chapel"))
-    assert "Right among your marks: 1 of 2." in made.text()
+    assert "Damp Chapel? The treasure on Damp Chapel: 2 × relic." in made.text()
+    assert "more mark" not in made.text()
+    places = show(lesson("building").tasks["a-home-for-gold"])
+    give(places, ("new", "0", "1"))
+    assert "As a new room? Vampire Bordello is an advanced room" in places.text()
+    assert "And 1 more mark is wrong." in places.text()
+    assert "Centipede Tunnel." not in places.text()
     give(made, ("Goose Nest",))
     assert "What you marked is right, but it is not everything." in made.text()
     give(made, ())
@@ -326,6 +334,66 @@ def play_on(made: GoalExercise, key: str) -> None:
         else:
             made.table.act("step")
     raise AssertionError("the goal stays open")
+
+
+# -- what was tried out
+
+
+def test_what_is_left_when_all_else_was_tried_is_found_and_not_solved(
+    examples: Lesson, show: Show
+) -> None:
+    made = show(examples.tasks["who-gets-the-mage"])
+    for key in ("town", "Grim", "Moss", "Pip"):
+        made.predict_buttons[key].click()
+    record = made.progress.record(made.task.path)
+    assert made.solved and record.found and not record.solved
+    assert "not solved yet" in shown(made) and "Solved:" not in shown(made)
+    made.again_button.click()
+    made.predict_buttons["Pip"].click()
+    assert made.progress.record(made.task.path).solved
+    assert "Solved: 0 points" in shown(made)
+
+
+@pytest.mark.parametrize("id", ["bait-for-thieves", "how-many-come"])
+def test_marks_and_numbers_that_were_tried_very_often_are_not_solved(
+    examples: Lesson, show: Show, id: str
+) -> None:
+    made = show(examples.tasks[id])
+    for _ in range(MANY_TRIES):
+        give(made, wrong_answers(made.task)[0])
+    give(made, made.task.right())
+    assert made.progress.tally([made.task.path])[::2] == (0, 1)
+    in_time = show(examples.tasks[id])
+    for _ in range(MANY_TRIES - 1):
+        give(in_time, wrong_answers(in_time.task)[0])
+    give(in_time, in_time.task.right())
+    assert in_time.progress.tally([in_time.task.path]) == (1, 1, 0)
+
+
+def test_what_was_tried_before_one_came_back_counts(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("BOSSBOOK_HOME", str(tmp_path))
+    path = "start_here/where-does-bert-go"
+    for key in ("Pip", "town"):
+        exercise(path).predict_buttons[key].click()
+    made = exercise(path)
+    made.predict_buttons["Grim"].click()
+    assert made.progress.record(path).found and not made.progress.record(path).solved
+
+
+def test_a_number_that_comes_of_a_slip_is_told_the_slip(show: Show) -> None:
+    loot = show(lesson("bait").tasks["count-the-loot"])
+    right = int(str(loot.task.right()))
+    give(loot, right + 2)
+    assert "what is covered or on its side does not" in loot.text()
+    give(loot, right - 1)
+    assert "The boss shows treasure, too." in loot.text()
+    give(loot, right + 30)
+    assert f"Not {right + 30}: it is less. One room lies on its side" in loot.text()
+    damage = show(lesson("cards").tasks["good-company"])
+    give(damage, 5)
+    assert "what the printed numbers come to" in damage.text()
 
 
 # -- rehearsals

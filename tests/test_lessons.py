@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import sys
 from collections.abc import Callable
@@ -24,8 +25,8 @@ from bossbook.lessons import (
 from bossbook.lessons.course import at_hand, course, read_course
 from bossbook.lessons.goal import DONE, MISSED, OPEN, GoalTask
 from bossbook.lessons.kinds import KINDS
-from bossbook.lessons.letters import in_names
-from bossbook.lessons.progress import Progress, Record, home, learner
+from bossbook.lessons.letters import as_taught, in_names
+from bossbook.lessons.progress import VERSION, Progress, Record, home, learner
 from bossbook.lessons.tasks import MANY, NUMBER, ONE, PLAY, TIERS
 from bossbook.resources import notebooks_dir
 from bossbook.rules import clause, clauses
@@ -203,22 +204,54 @@ def test_bait_asks_about_any_hero_in_town(tmp_path: Path) -> None:
 
 def test_a_wrong_dungeon_gets_its_own_count(tmp_path: Path) -> None:
     (one,) = probe(tmp_path, "kind: bait, position: two")
-    assert "With Grim the tome counts 0." in one.check("Grim").text
-    assert "more in one dungeon than elsewhere" in one.check("town").text
+    assert "The dungeon of Grim shows 0 in all (tome)" in one.check("Grim").text
+    assert "One dungeon shows more in all (tome)" in one.check("town").text
 
 
 def test_a_hero_with_two_classes_gets_the_sum_and_the_fool_the_souls(tmp_path: Path) -> None:
     both, fool = (task(f"bait/{id}") for id in ("two-hats", "nobodys-fool"))
-    assert "With Pip these count 3 in all: relic, loot." in both.check("Pip").text
-    assert "more in one dungeon than elsewhere: relic, loot" in both.check("town").text
-    assert "Souls of Grim: 6. Who has fewer, or as few?" in fool.check("Grim").text
+    assert "The dungeon of Pip shows 3 in all (relic, loot)" in both.check("Pip").text
+    assert "One dungeon shows more in all (relic, loot)" in both.check("town").text
+    assert "Grim has 6 souls. Does anybody have fewer, or as few?" in fool.check("Grim").text
 
 
 @each_task
-def test_wrong_answers_to_bait_always_get_a_count(path: str) -> None:
+def test_every_wrong_choice_and_mark_has_a_reply_of_its_own(path: str) -> None:
+    """A nudge says where to look; what is wrong with a choice is for its reply to say."""
     one = task(path)
-    wrong = wrong_answers(one) if one.kind == "bait" else []
-    assert not any("Have another look" in one.check(answer).text for answer in wrong)
+    wrong = set(one.choices) - set(one.solution.right)
+    if one.way in (ONE, MANY):
+        assert wrong - {"away"} <= set(one.solution.replies)
+
+
+OF_OTHER_EDITIONS = re.compile(r"mini-?boss|hideout|stunned|action space|Super|inn's", re.I)
+
+
+@each_task
+def test_hints_speak_of_nothing_that_the_lesson_does_not_teach(path: str) -> None:
+    one = task(path)
+    outlook = path.startswith(("spells_and_priority/three-on", "spells_and_priority/two-endings"))
+    if not outlook:
+        assert not OF_OTHER_EDITIONS.search(one.hint(2).text)
+    assert all(one.hint(tier).text.strip() for tier in (1, 2, 3))
+
+
+def test_a_clause_as_a_lesson_on_one_edition_needs_it() -> None:
+    assert as_taught("AR: at once. BMS: at the door; then it is over.", ["base"]) == (
+        "At the door; then it is over."
+    )
+    assert as_taught("AR: at once. BMS: at the door.", ["base", "revised"]) == (
+        "Revised base game: at once. Base game: at the door."
+    )
+    assert as_taught("Rooms (M: and minibosses) lie (AS: may; BR: must) there.", ["base"]) == (
+        "Rooms lie (must) there."
+    )
+    assert as_taught("It is not moved, stunned (S) or sold. Some fly (M). It ends.", ["base"]) == (
+        "It is not moved or sold. It ends."
+    )
+    assert (
+        as_taught("S: last in, first out.", ["base"]) == "Super Boss Monster: last in, first out."
+    )
 
 
 def test_a_walk_can_have_spells_in_it(tmp_path: Path) -> None:
@@ -344,7 +377,7 @@ def test_letters_become_names() -> None:
 def test_nobody_may_have_won_yet(tmp_path: Path) -> None:
     (one,) = probe(tmp_path, "kind: verdict, position: two")
     assert one.right() == "nobody"
-    assert "Pip has 0 souls and 0 wounds" in one.check("Pip").text
+    assert "Pip has 0 souls, and it takes 10." in one.check("Pip").text
 
 
 def test_an_answer_that_is_none_says_so(tmp_path: Path) -> None:
@@ -652,7 +685,7 @@ def test_several_notebooks_write_to_one_file(tmp_path: Path) -> None:
     one.wrong("bait/b")
     other.solve("bait/c")
     found = Progress(file)
-    assert found.tally(["bait/a", "bait/b", "bait/c"]) == (2, 6)
+    assert found.tally(["bait/a", "bait/b", "bait/c"]) == (2, 6, 0)
     assert found.record("bait/b").wrong >= 1
 
 
@@ -704,13 +737,13 @@ def test_a_damaged_file_is_set_aside_and_said_once(tmp_path: Path, content: byte
 
 def test_the_file_of_a_newer_version_is_left_alone(tmp_path: Path) -> None:
     file = tmp_path / "progress.json"
-    file.write_text('{"version": 2, "exercises": {}}')
+    file.write_text(json.dumps({"version": VERSION + 1, "exercises": {}}))
     progress = Progress(file)
     progress.solve(PATH)
     assert progress.record(PATH).solved
     assert "newer version" in progress.take_notice()
     assert [one.name for one in tmp_path.iterdir()] == ["progress.json"]
-    assert '"version": 2' in file.read_text()
+    assert f'"version": {VERSION + 1}' in file.read_text()
 
 
 def test_without_a_place_to_write_learning_goes_on(tmp_path: Path) -> None:

@@ -4,6 +4,7 @@ import pytest
 
 import bossbook as bb
 from bossbook.bots import make
+from bossbook.tabletop.cues import WATCHED
 from bossbook.tabletop.session import CURTAIN, DECISION, OVER, STEP, Session
 from bossbook.widgets.lesson import first_round
 
@@ -269,3 +270,43 @@ def test_a_table_can_end_when_a_task_is_done() -> None:
     assert not table.can_go_on
     table.undo()
     assert table.waiting == STEP
+
+
+# -- striding: what happens on the way is seen
+
+
+@pytest.mark.parametrize("until", ["decision", "phase", "round"])
+def test_strides_lead_where_running_leads_and_tell_the_same(until: str) -> None:
+    strides = 0
+    runner, walker = (session(["Ann"], players=3) for _ in range(2))
+    for _ in range(12):
+        runner.run(until)
+        walker.stride(until)
+        while walker.striding:
+            assert any(event.kind in WATCHED for event in walker.latest)
+            walker.stride_on()
+            strides += 1
+        assert walker.game.fingerprint() == runner.game.fingerprint()
+        assert [event.text for event in walker.last] == [event.text for event in runner.last]
+        if runner.decision is not None:
+            key = runner.decision.options[0].key
+            runner.choose(key)
+            walker.choose(key)
+    assert strides
+
+
+def test_whoever_does_something_else_on_the_way_strides_no_more() -> None:
+    table = session([])
+    table.stride("round")
+    while not table.striding:
+        table.stride("round")
+    table.undo()
+    length = table.game.length
+    assert not table.striding
+    table.stride_on()
+    assert table.game.length == length
+
+
+def test_striding_to_nowhere_is_refused() -> None:
+    with pytest.raises(ValueError, match="no running until 'dinner'"):
+        session().stride("dinner")

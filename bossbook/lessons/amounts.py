@@ -28,6 +28,7 @@ class Counted(NamedTuple):
     told: tuple[Event | Said, ...]
     after: Game
     printed: bool = False  # whether the table shows the damage as printed until it is answered
+    slips: Mapping[int, Message] = {}  # numbers one comes to by a slip, and what the slip is
 
 
 def number(given: Given) -> Solution:
@@ -47,6 +48,7 @@ def number(given: Given) -> Solution:
         viewer=given.viewer(before),
         totals=False,
         printed=found.printed,
+        replies={str(at): slip for at, slip in found.slips.items() if at != found.number},
     )
 
 
@@ -67,7 +69,34 @@ def _treasure(given: Given, game: Game) -> Counted:
         ("BAIT-1", "CARD-2"),
         tuple(_icons(game, seat, index)),
         game,
+        slips=_treasure_slips(game.state, seat, index),
     )
+
+
+def _treasure_slips(state: State, seat: int, index: int) -> dict[int, Message]:
+    """What comes out if something is counted that does not count, or the boss is not."""
+    table, player = state.setup.table, state.players[seat]
+    count = icons_of(state, seat, index)
+    asleep = sum(
+        table[one.rooms[0].card].treasure[index]
+        for one in player.stacks
+        if one.rooms and one.rooms[0].deactivated
+    )
+    covered = sum(
+        table[room.card].treasure[index] for one in player.stacks for room in one.rooms[1:]
+    )
+    boss = 0 if player.boss == NO_CARD else table[player.boss].treasure[index]
+    upright = say(N_("Did you count a room that is turned on its side? It has no treasure now."))
+    on_top = say(N_("Did you count what is covered? Only the top card of a stack counts."))
+    both = say(
+        N_("Not everything that lies there counts: what is covered or on its side does not.")
+    )
+    return {
+        count + covered: on_top,
+        count + asleep: upright if asleep != covered else both,
+        count + asleep + covered: both if asleep and covered else upright if asleep else on_top,
+        count - boss: say(N_("The boss shows treasure, too.")),
+    }
 
 
 def _icons(game: Game, seat: int, index: int) -> Iterator[Said]:
@@ -93,7 +122,19 @@ def _damage(given: Given, game: Game) -> Counted:
         tuple(Said(_dealt(state, seat, at)) for at, _ in rooms),
         game,
         printed=True,
+        slips=_damage_slips(state, seat),
     )
+
+
+def _damage_slips(state: State, seat: int) -> dict[int, Message]:
+    """What the printed numbers come to, without what rooms do to each other."""
+    table = state.setup.table
+    tops = [one.rooms[0] for one in state.players[seat].stacks if one.rooms]
+    every = sum(table[room.card].damage or 0 for room in tops)
+    awake = sum(table[room.card].damage or 0 for room in tops if not room.deactivated)
+    asleep = say(N_("Did you count a room that is turned on its side? It deals no damage now."))
+    alone = say(N_("That is what the printed numbers come to. Some rooms change what others deal."))
+    return {every: asleep, awake: alone} if every != awake else {awake: alone}
 
 
 def _dealt(state: State, seat: int, place: int) -> Message:
@@ -144,7 +185,12 @@ def _score(given: Given, game: Game, kind: str, asks: str, rules: tuple[str, ...
     count = state.souls(seat) if kind == "soul" else state.wounds(seat)
     nudge = say(N_("First the bait, hero by hero; then the walks. What is there already counts."))
     told = _events(script, {*DECIDED, "soul", "wound", "healed"})
-    return Counted(count, say(asks, player=player), nudge, rules, told, script.game)
+    now = game.state.souls(seat) if kind == "soul" else game.state.wounds(seat)
+    slips = {
+        now: say(N_("So many there are now. This round changes that.")),
+        count - now: say(N_("What was there before counts, too.")),
+    }
+    return Counted(count, say(asks, player=player), nudge, rules, told, script.game, slips=slips)
 
 
 def _souls(given: Given, game: Game) -> Counted:

@@ -9,8 +9,9 @@ from bossbook.card.sets import cards_in_play, known_sets
 from bossbook.documents import Node, suggest
 from bossbook.editions import edition as edition_record
 from bossbook.editions import implemented
+from bossbook.lessons.card_facts import fact
 from bossbook.lessons.given import Given
-from bossbook.lessons.tasks import MANY, ONE, Solution
+from bossbook.lessons.tasks import MANY, ONE, Solution, authored
 from bossbook.messages import N_, Message, say
 from bossbook.phases import OF_SPELLS
 
@@ -31,8 +32,8 @@ def choose(given: Given) -> Solution:
         asks=say(N_("Mark all that are right.")) if many else say(N_("Which is right?")),
         nudge=say(N_("Look for the rule that says so.")),
         way=MANY if many else ONE,
-        choices={key: _text(text) for key, text in keys.items()},
-        replies={str(at): _text(reply) for at, reply in enumerate(replies, 1) if reply},
+        choices={key: authored(text) for key, text in keys.items()},
+        replies={str(at): authored(reply) for at, reply in enumerate(replies, 1) if reply},
         before=before,
         after=before,
         viewer=given.viewer(before) if before else None,
@@ -53,11 +54,6 @@ def _choices(given: Given) -> tuple[list[str], list[str]]:
     if len(set(texts)) != len(texts) or len(texts) < 2:
         given.refuse("choices", N_("'choices' are two or more different texts."))
     return texts, replies
-
-
-def _text(text: str) -> Message:
-    """An author's sentence: it is its own entry of the catalogue, and has no blanks to fill."""
-    return say(text.replace("{", "{{").replace("}", "}}"))
 
 
 def _key_of(given: Given, answer: str, keys: Mapping[str, str]) -> str:
@@ -81,21 +77,29 @@ def cards(given: Given) -> Solution:
     sets = [given.known(node, known_sets(), "sets") for node in given.nodes("sets")]
     every = {card.name: card for card in cards_in_play(sets or [record.card_set], record.id)}
     shown = [every[given.known(node, every, "cards")] for node in given.nodes("cards")]
-    conditions = list(_conditions(given))
+    conditions = dict(_conditions(given))
+    wrong = {card.name: _why_not(card, conditions) for card in shown}
     return Solution(
-        right=tuple(card.name for card in shown if all(fits(card) for fits in conditions)),
+        right=tuple(name for name, why in wrong.items() if why is None),
         asks=say(N_("Which of these cards? Mark all.")),
         nudge=say(N_("Look at each card for itself: edge, icons, numbers.")),
         way=MANY,
-        choices={card.name: _text(card.name) for card in shown},
+        choices={card.name: authored(card.name) for card in shown},
         rules=("CARD-3", "CARD-4", "CARD-5"),
+        replies={name: why for name, why in wrong.items() if why is not None},
         look=tuple(shown),
     )
 
 
-def _conditions(given: Given) -> Iterator[Condition]:
+def _why_not(card: Card, conditions: Mapping[str, Condition]) -> Message | None:
+    """What the card shows instead of the first thing that it should; None if it is all there."""
+    missed = (about for about, fits in conditions.items() if not fits(card))
+    return next((fact(card, about) for about in missed), None)
+
+
+def _conditions(given: Given) -> Iterator[tuple[str, Condition]]:
     for key, node in given.mapping(given.node("which"), tuple(_CONDITIONS), "which").items():
-        yield _CONDITIONS[key](given, node)
+        yield key, _CONDITIONS[key](given, node)
 
 
 def _one_of(name: str, known: tuple[str, ...], of: Callable[[Card], object]) -> Reader:

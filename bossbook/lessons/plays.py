@@ -128,6 +128,9 @@ def _which(
         choices={name: labels[key] for name, key in keys.items()},
         rules=_rules(decision, labels),
         told=tuple(_reason(reason, labels[one.key], one) for one in refused),
+        replies={
+            name: _why(one) for name, key in keys.items() for one in refused if one.key == key
+        },
         before=game,
         after=game,
         viewer=decision.player,
@@ -142,5 +145,8 @@ def _rules(decision: Decision, keys: Mapping[str, Message]) -> tuple[str, ...]:
 
 
 def _reason(sentence: str, play: Message, refusal: Refusal) -> Said:
-    why = Message(refusal.sentence, refusal.values)
-    return Said(say(sentence, play=play, why=why), refusal.rules)
+    return Said(say(sentence, play=play, why=_why(refusal)), refusal.rules)
+
+
+def _why(refusal: Refusal) -> Message:
+    return Message(refusal.sentence, refusal.values)

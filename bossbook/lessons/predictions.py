@@ -10,13 +10,14 @@ from bossbook.card.model import TREASURE_WORD
 from bossbook.documents import suggest
 from bossbook.editions import EDITIONS
 from bossbook.engine.lures import DECIDED, SOULS
-from bossbook.engine.winning import explain, judge
+from bossbook.engine.winning import Verdict, explain, judge, score
 from bossbook.game import Game
 from bossbook.lessons.given import Given
 from bossbook.lessons.script import Script
 from bossbook.lessons.tasks import MANY, Said, Solution
 from bossbook.messages import N_, Message, say
 from bossbook.protocol import Event
+from bossbook.state import State
 from bossbook.tabletop.questions import BOSS, TOWN, Question, bait_question
 
 NOBODY, AWAY = "nobody", "away"
@@ -76,16 +77,16 @@ def _counted(found: Event) -> tuple[list[Message], str, str]:
     """What a hero counts, and the sentences about it: for a dungeon, and for the town."""
     kinds = [say(TREASURE_WORD[name]) for name in found.data["classes"]]
     if DECIDED[found.kind] == SOULS:
-        text = N_("Souls of {player}: {count}. Who has fewer, or as few?")
+        text = N_("{player} has {count} {count:soul|souls}. Does anybody have fewer, or as few?")
         return kinds, text, N_("One player alone has the fewest souls.")
     if not kinds:
         text = N_("No treasure lures this hero.")
         return kinds, text, text
-    if len(kinds) > 1:
-        text = N_("With {player} these count {count} in all: {treasure}. Who has more, or as much?")
-        return kinds, text, N_("Added up, they are more in one dungeon than elsewhere: {treasure}.")
-    text = N_("With {player} the {treasure} counts {count}. Who has more, or as much?")
-    return kinds, text, N_("The {treasure} counts more in one dungeon than elsewhere.")
+    text = N_(
+        "The dungeon of {player} shows {count} in all ({treasure}), boss included. Does another one"
+        " show more, or as many?"
+    )
+    return kinds, text, N_("One dungeon shows more in all ({treasure}) than any other.")
 
 
 # -- how far a hero gets
@@ -195,14 +196,7 @@ def who_wins(given: Given) -> Solution:
     found, state = judge(game.state), game.state
     winner = game.players[found.winner] if found.over and found.winner >= 0 else NOBODY
     told = Said(explain(state, found.winner, found.reason, found.rules), found.rules)
-    score = N_(
-        "{player} has {souls} {souls:soul|souls} and {wounds} {wounds:wound|wounds}. "
-        "Compare the others."
-    )
-    replies = {
-        name: say(score, player=name, souls=state.souls(seat), wounds=state.wounds(seat))
-        for seat, name in enumerate(game.players)
-    }
+    replies = {name: _why_not(state, seat, found) for seat, name in enumerate(game.players)}
     in_play = [game.players[seat] for seat in state.seats()]
     wins = {name: say(N_("{player} wins"), player=name) for name in in_play}
     return Solution(
@@ -212,11 +206,42 @@ def who_wins(given: Given) -> Solution:
         choices={**wins, NOBODY: say(N_("Nobody yet"))},
         rules=found.rules,
         told=(told,),
-        replies={**replies, NOBODY: say(N_("Somebody has done what it takes."))},
+        replies={**replies, NOBODY: _somebody_does(found)},
         before=game,
         after=game,
         viewer=given.viewer(game),
     )
+
+
+def _why_not(state: State, seat: int, found: Verdict) -> Message:
+    """What stands between a player and the victory; whom it loses to is left to the learner."""
+    edition, souls, wounds = state.setup.edition, state.souls(seat), state.wounds(seat)
+    values = {"player": state.setup.names[seat], "souls": souls, "wounds": wounds}
+    limit, goal = edition.wounds_to_lose, edition.souls_goal
+    if found.reason != "all_lost" and limit is not None and wounds >= limit:
+        text = N_("{player} has {wounds} wounds, and {limit} are too many.")
+        return say(text, limit=limit, **values)
+    if found.reason not in _COMPARING and goal is not None and souls < goal:
+        text = N_("{player} has {souls} {souls:soul|souls}, and it takes {goal}.")
+        return say(text, goal=goal, **values)
+    text = N_(
+        "Souls minus wounds of {player}: {score}. Who is compared, and who has more, or less XP?"
+    )
+    return say(text, score=score(state, seat), **values)
+
+
+_COMPARING = ("all_lost", "decks_empty", "standstill", "idle")  # whoever has the best score wins
+
+
+def _somebody_does(found: Verdict) -> Message:
+    """To those who see no winner: what kind of victory it is."""
+    texts = {
+        "souls": N_("Somebody has enough souls, and not too many wounds."),
+        "best_of_souls": N_("More than one has enough souls; then they are compared."),
+        "all_lost": N_("All have too many wounds; then all are compared."),
+        "last_left": N_("Strike out those with too many wounds: only one is left."),
+    }
+    return say(texts.get(found.reason, N_("Nothing can happen any more: those left are compared.")))
 
 
 # -- the same question under several editions
@@ -241,6 +266,8 @@ def compare(given: Given) -> Solution:
         choices=titles,
         rules=tuple(dict.fromkeys(rule for one in found.values() for rule in one.rules)),
         told=tuple(_in_edition(titles[name], one) for name, one in found.items()),
+        replies={name: _in_edition(titles[name], one).message for name, one in found.items()},
+        editions=tuple(dict.fromkeys(name.split("+")[0] for name in found)),
         before=first.before,
         after=first.before,
         viewer=first.viewer,

@@ -19,7 +19,8 @@ from bossbook.files import locked, write_at_once
 from bossbook.lessons.tasks import TIERS
 from bossbook.messages import N_, Message, say
 
-VERSION = 1
+VERSION = 2
+READABLE = (1, VERSION)  # 1 knew of nothing that was found by trying, and of no practice
 MOST_POINTS = 3
 MOST_WRONG = 1_000_000  # wrong answers: more were never given
 FILE = "progress.json"
@@ -41,17 +42,21 @@ _IN_PART = N_(
 
 
 class Record(NamedTuple):
-    """How one exercise went: wrong answers, tiers of hints, whether it is solved, its points."""
+    """How one exercise went: wrong answers, tiers of hints, whether it is solved, its points.
+
+    ``found``: the answer turned up when everything else had been tried. That is not solved.
+    """
 
     wrong: int = 0
     hints: int = 0
     solved: bool = False
     points: int = 0
+    found: bool = False
 
     @property
     def worth(self) -> int:
-        """The points for solving it now: nothing once the answer was shown, else at least one."""
-        if self.hints >= TIERS:
+        """The points for solving it now: nothing once the answer was seen, else at least one."""
+        if self.hints >= TIERS or self.found:
             return 0
         return max(1, MOST_POINTS - self.hints - self.wrong)
 
@@ -59,7 +64,8 @@ class Record(NamedTuple):
     def makes_sense(self) -> bool:
         """Whether an exercise can have gone like that: a file may say anything."""
         numbers = (self.wrong, self.hints, self.points)
-        if type(self.solved) is not bool or any(type(number) is not int for number in numbers):
+        flags = (self.solved, self.found)
+        if any(type(one) is not bool for one in flags) or any(type(n) is not int for n in numbers):
             return False
         most = (MOST_WRONG, TIERS, MOST_POINTS if self.solved else 0)
         return all(0 <= number <= limit for number, limit in zip(numbers, most, strict=True))
@@ -68,7 +74,8 @@ class Record(NamedTuple):
         """Of two records of one exercise: the solved one, or the tries and hints of both."""
         if self.solved or other.solved:
             return self if self.solved else other
-        return Record(max(self.wrong, other.wrong), max(self.hints, other.hints))
+        wrong, hints = max(self.wrong, other.wrong), max(self.hints, other.hints)
+        return Record(wrong, hints, found=self.found or other.found)
 
 
 class Tally(NamedTuple):
@@ -76,10 +83,16 @@ class Tally(NamedTuple):
 
     solved: int
     points: int
+    found: int = 0  # by trying everything
 
     def words(self, count: int) -> Message:
         """The same in words, for so many exercises in all."""
         text = N_("{solved} of {count} solved, points: {points} of {most}")
+        if self.found:
+            text = N_(
+                "{solved} of {count} solved, only found by trying: {found},"
+                " points: {points} of {most}"
+            )
         return say(text, **self._asdict(), count=count, most=count * MOST_POINTS)
 
 
@@ -106,7 +119,11 @@ class Progress:
     def tally(self, paths: Iterable[str]) -> Tally:
         """How many of some exercises are solved, and the points for them."""
         records = [self.record(path) for path in paths]
-        return Tally(sum(one.solved for one in records), sum(one.points for one in records))
+        return Tally(
+            sum(one.solved for one in records),
+            sum(one.points for one in records),
+            sum(one.found and not one.solved for one in records),
+        )
 
     def take_notice(self) -> str:
         """What the learner should know about the file; it is said once."""
@@ -127,6 +144,11 @@ class Progress:
     def solve(self, path: str) -> Record:
         """The right answer was given; the record that stands from now on."""
         self._change(path, lambda one: one._replace(solved=True, points=one.worth))
+        return self.record(path)
+
+    def find(self, path: str) -> Record:
+        """The right answer turned up when everything else had been tried: not solved yet."""
+        self._change(path, lambda one: one._replace(found=True))
         return self.record(path)
 
     def forget(self) -> None:
@@ -251,7 +273,7 @@ def _parsed(content: bytes) -> _Content:
     listed = exercises if isinstance(exercises, dict) else {}
     read = {path: _record(fields) for path, fields in listed.items()}
     records = {path: record for path, record in read.items() if record is not None}
-    whole = type(version) is int and version == VERSION and isinstance(exercises, dict)
+    whole = type(version) is int and version in READABLE and isinstance(exercises, dict)
     return _Content(records, whole and len(records) == len(read))
 
 

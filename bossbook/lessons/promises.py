@@ -29,6 +29,7 @@ def promise(given: Given) -> Solution:
         choices={one.build.key: say("{build}", build=one.build.text) for one in shown},
         rules=("BAIT-2", "ADV-4"),
         told=tuple(_told(one) for one in sorted(shown, key=lambda one: -one.value)),
+        replies={one.build.key: one.reason for one in shown},
         before=game,
         after=game,
         viewer=player,

@@ -6,16 +6,16 @@ A :class:`Task` puts the two together and never tells more than it is asked for.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from bossbook.card.model import Card
 from bossbook.game import Game
-from bossbook.lessons.letters import in_names
+from bossbook.lessons.letters import as_taught, in_names
 from bossbook.messages import N_, Message, say, translate
 from bossbook.protocol import Event
-from bossbook.rules import clause
+from bossbook.rules import Clause, clause
 from bossbook.views.board.events import counts_html, event_html
 from bossbook.views.board.predictions import mark_html
 from bossbook.views.escape import Markup, tag
@@ -26,6 +26,7 @@ ONE, MANY, NUMBER, PLAY = "one", "many", "number", "play"  # the ways to answer
 TIERS = 3
 NUDGE, RULE, ANSWER = range(1, TIERS + 1)
 HIGHEST = 999  # what a learner can type
+MANY_TRIES = 4  # so many wrong numbers or marks, and the next one was hit upon, not found out
 
 GivenAnswer = str | int | tuple[str, ...]
 
@@ -92,6 +93,7 @@ class Solution:
     classes: tuple[str, ...] = ()  # of the hero asked about
     counts: Mapping[str, int] = field(default_factory=dict)  # what it compares
     look: tuple[Card, ...] = ()  # cards to look at
+    editions: tuple[str, ...] = ()  # those that are compared
 
 
 class Task:
@@ -157,25 +159,46 @@ class Task:
         }
         return replies.get(self.way, self._reply_to_choice)(taken).text
 
+    def tried_out(self, wrong: Sequence[object]) -> bool:
+        """Whether after these wrong answers the right one need not have been found out: nothing
+        else was left, or very much had been tried."""
+        if self.way == ONE:
+            return len(set(wrong)) >= len(self.solution.choices) - 1
+        return self.way != PLAY and len(wrong) >= MANY_TRIES
+
     def _reply_to_choice(self, taken: tuple[str, ...]) -> Message:
-        more = self.solution.replies.get(taken[0], say(N_("Have another look.")))
-        guess = str(self.solution.choices[taken[0]]).rstrip(".")  # some are whole sentences
+        more = self.solution.replies.get(taken[0], self._nudge())
+        guess = _without_stop(self.solution.choices[taken[0]])
         return say(N_("Not this time. You said: {guess}. {more}"), guess=guess, more=more)
 
     def _reply_to_number(self, taken: tuple[str, ...]) -> Message:
+        """What this number would be the answer to; or else which way to look."""
+        slip = self.solution.replies.get(taken[0])
+        if slip is not None:
+            return say(N_("Not {number}. {slip}"), number=taken[0], slip=slip)
         few = int(taken[0]) < int(self.solution.right[0])
-        text = N_("Not {number}: it is more.") if few else N_("Not {number}: it is less.")
-        return say(text, number=taken[0])
+        more, less = (
+            N_("Not {number}: it is more. {nudge}"),
+            N_("Not {number}: it is less. {nudge}"),
+        )
+        return say(more if few else less, number=taken[0], nudge=self._nudge())
 
     def _reply_to_marks(self, taken: tuple[str, ...]) -> Message:
-        """How many marks are right; what is missing is for the learner to find."""
-        right = len(set(taken) & set(self.solution.right))
+        """Why one of the marks is wrong; what is missing is for the learner to find."""
+        wrong = [key for key in taken if key not in self.solution.right]
         if not taken:
-            return say(N_("Not yet: something is to be marked."))
-        if right == len(taken):
-            return say(N_("What you marked is right, but it is not everything."))
-        text = N_("Not yet. Right among your marks: {right} of {count}.")
-        return say(text, right=right, count=len(taken))
+            return say(N_("Not yet: something is to be marked. {nudge}"), nudge=self._nudge())
+        if not wrong:
+            text = N_("What you marked is right, but it is not everything. {nudge}")
+            return say(text, nudge=self._nudge())
+        first, others = wrong[0], len(wrong) - 1
+        text = N_("Not yet. {choice}? {why}")
+        if others:
+            text = N_(
+                "Not yet. {choice}? {why} And {others} more {others:mark is|marks are} wrong."
+            )
+        why = self.solution.replies.get(first, self._nudge())
+        return say(text, choice=_without_stop(self.solution.choices[first]), why=why, others=others)
 
     # -- what is shown
 
@@ -208,17 +231,31 @@ class Task:
     def hint(self, tier: int) -> Hint:
         """Help in three tiers: a nudge, the rule, the answer and why."""
         if tier == NUDGE:
-            text = translate(self._words.nudge) if self._words.nudge else self.solution.nudge.text
+            text = self._nudge().text
             return Hint(tier, text, (), tag("div", text, class_="bb-said"))
         return self._rule_hint() if tier == RULE else self._answer_hint()
 
+    def _nudge(self) -> Message:
+        words = self._words.nudge
+        return authored(words) if words else self.solution.nudge
+
+    @property
+    def editions(self) -> tuple[str, ...]:
+        """The editions that this is about: a hint need not speak of others."""
+        found = self.solution
+        return found.editions or (found.before.edition if found.before else "base",)
+
+    def _as_taught(self, rule: Clause) -> str:
+        concerned = set(rule.editions) & set(self.editions)
+        return as_taught(rule.text, concerned) if concerned else in_names(rule.text)
+
     def _rule_hint(self) -> Hint:
         ids = self._words.hint_rules or self.rules
-        found = [clause(one) for one in ids]
-        text = " ".join(f"{one.id}: {one.title}. {in_names(one.text)}" for one in found)
+        said = [(one, self._as_taught(one)) for one in map(clause, ids)]
+        text = " ".join(f"{one.id}: {one.title}. {taught}" for one, taught in said)
         lines = [
-            tag("div", tag("b", one.title, "."), " ", in_names(one.text), " ", clause_html(one.id))
-            for one in found
+            tag("div", tag("b", one.title, "."), " ", taught, " ", clause_html(one.id))
+            for one, taught in said
         ]
         return Hint(RULE, text, ids, tag("div", lines, class_="bb-answer"))
 
@@ -232,6 +269,16 @@ class Task:
         if self.way == NUMBER:
             return self.solution.right[0]
         return in_a_row(self.solution.choices[key] for key in self.solution.right)
+
+
+def authored(text: str) -> Message:
+    """An author's sentence: it is its own entry of the catalogue, and has no blanks to fill."""
+    return say(text.replace("{", "{{").replace("}", "}}"))
+
+
+def _without_stop(choice: Message) -> Message:
+    """A choice inside a sentence; some are whole sentences."""
+    return authored(choice.text.rstrip("."))
 
 
 def in_a_row(answers: Iterable[Message]) -> str:

@@ -18,7 +18,7 @@ from bossbook.engine.numbers import room_damage, top, treasure
 from bossbook.messages import N_, Message, say
 from bossbook.protocol import About
 from bossbook.state import NO_CARD, Hero, State
-from bossbook.wording import sentences
+from bossbook.wording import sentences, short_names
 
 TOWN = "town"
 
@@ -111,10 +111,11 @@ class Foreseen:
     def _who_moves(self) -> Iterator[Message]:
         """The heroes who would go elsewhere, those together who go to the same place."""
         ends = dict.fromkeys(goal.after for goal in self.moved)
+        names = short_names(goal.hero for goal in self.goals)
         for end in sorted(ends, key=lambda end: end != self.player):
-            heroes = [goal.hero for goal in self.moved if goal.after == end]
+            heroes = [names[goal.hero] for goal in self.moved if goal.after == end]
             told = _COME if end == self.player else _STAY if end == TOWN else _GO
-            yield say(told, heroes=heroes, count=len(heroes), player=end)
+            yield say(told, heroes=say("{all}", all=heroes), count=len(heroes), player=end)
 
     def as_dict(self) -> dict[str, object]:
         """As plain data."""

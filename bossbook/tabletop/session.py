@@ -24,7 +24,9 @@ from bossbook.messages import N_, say
 from bossbook.phases import PHASES
 from bossbook.positions import View
 from bossbook.protocol import Event
+from bossbook.tabletop.cues import WATCHED
 from bossbook.tabletop.questions import Question, bait_question
+from bossbook.tabletop.timeline import TimelinePoint, point_after, points_of, reached
 from bossbook.wording import LETTERS, hero_words, with_rules
 
 STEP, DECISION, PREDICTION, CURTAIN, OVER = "step", "decision", "prediction", "curtain", "over"
@@ -42,15 +44,6 @@ class Prediction:
     def right(self) -> bool:
         """Whether it came true."""
         return self.guess == self.question.answer
-
-
-@dataclass(frozen=True)
-class TimelinePoint:
-    """A point of the timeline: how much had happened by then, and in which phase it was."""
-
-    events: int
-    round: int
-    phase: str
 
 
 class Session:
@@ -77,12 +70,13 @@ class Session:
             name: given.get(name) or make("greedy", derive(0, at)) for at, name in enumerate(others)
         }
         self._seated: str | None = None  # who has lifted the curtain last
-        self._moments = _moments(game)
+        self._moments = points_of(game)
         self.began = game.length  # the move at which the table was laid
         self._shown_from = len(game.events)
         self._guesses: dict[int, Prediction] = {}  # by the move that answered
         self._chosen: dict[str, str] = {}  # what a bot chose where, so that going back is honest
         self._ahead: tuple[int, Question | None] = (-1, None)
+        self._course: tuple[int, str, TimelinePoint] | None = None  # of a stride: where it is, …
 
     # -- where we are
 
@@ -226,15 +220,34 @@ class Session:
 
     def run(self, until: str = "decision") -> None:
         """Steps until a person is asked something, or until another phase or round begins."""
-        if until not in UNTIL:
-            raise ValueError(say(N_("There is no running until {until!r}."), until=until).text)
+        _check(until)
         self._shown_from = len(self.game.events)
         here = self.moment
-        while self._step():
-            now = self.moment
-            if until == "round" and now.round != here.round:
-                break
-            if until == "phase" and (now.round, now.phase) != (here.round, here.phase):
+        while self._step() and not reached(until, here, self.moment):
+            pass
+
+    def stride(self, until: str = "decision") -> None:
+        """As ``run``, but only to the next thing that is worth seeing; ``stride_on`` goes on."""
+        _check(until)
+        self._shown_from = len(self.game.events)
+        self._stride_to(until, self.moment)
+
+    def stride_on(self) -> None:
+        """Go on with what ``stride`` began, if nothing else was done meanwhile."""
+        if self.striding and self._course is not None:
+            self._stride_to(*self._course[1:])
+
+    @property
+    def striding(self) -> bool:
+        """Whether ``stride`` has not come to its end."""
+        here = self._course is not None and self._course[0] == self.game.length
+        return here and self.waiting == STEP
+
+    def _stride_to(self, until: str, here: TimelinePoint) -> None:
+        self._course = None
+        while self._step() and not reached(until, here, self.moment):
+            if any(event.kind in WATCHED for event in self.latest):
+                self._course = (self.game.length, until, here)
                 break
 
     def choose(self, key: str) -> None:
@@ -282,7 +295,7 @@ class Session:
             return
         events = game.step() if move is None else game.play(move)
         del self._moments[game.length :]
-        self._moments.append(_after(self._moments[-1], len(game.events), events))
+        self._moments.append(point_after(self._moments[-1], len(game.events), events))
         self._guesses = {at: guess for at, guess in self._guesses.items() if at < game.length}
 
     # -- going back and forth
@@ -431,6 +444,11 @@ class Session:
         return []
 
 
+def _check(until: str) -> None:
+    if until not in UNTIL:
+        raise ValueError(say(N_("There is no running until {until!r}."), until=until).text)
+
+
 def curtain_sentence(player: str) -> str:
     """What stands on the curtain."""
     return say(
@@ -452,23 +470,3 @@ def _people(game: Game, people: str | Iterable[str] | None) -> tuple[str, ...]:
             text = N_("No player {player!r}. There is: {known}.")
             raise ValueError(say(text, player=name, known=game.players).text)
     return tuple(name for name in game.players if name in wanted)
-
-
-def _moments(game: Game) -> list[TimelinePoint]:
-    """The moments of a game that has come some way already."""
-    past = game.fork()
-    past.go(0)
-    moments = [TimelinePoint(len(past.events), past.round, past.phase)]
-    while past.length < game.length:
-        before = len(past.events)
-        past.redo()
-        moments.append(_after(moments[-1], len(past.events), past.events[before:]))
-    return moments
-
-
-def _after(before: TimelinePoint, events: int, new: Sequence[Event]) -> TimelinePoint:
-    """The moment after some events: they may have begun a phase."""
-    begun = next((e for e in reversed(new) if e.kind == "phase_begins"), None)
-    if begun is None:
-        return TimelinePoint(events, before.round, before.phase)
-    return TimelinePoint(events, begun.data["round"], str(begun.data["phase"]))

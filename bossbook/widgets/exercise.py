@@ -24,14 +24,16 @@ from bossbook.messages import N_, Message, say
 from bossbook.protocol import Event
 from bossbook.views.board.layout import table_html
 from bossbook.views.board.predictions import mark_html
-from bossbook.views.card_face import cards_html
+from bossbook.views.card_face import cards_html, fields_of
 from bossbook.views.escape import Markup, slug, tag, together
 from bossbook.views.pixels.icons import class_badge, icon
+from bossbook.views.stills.still import Still
 from bossbook.views.styles import card_style_html, lesson_style_html
 from bossbook.widgets.parts import Checked, Frame, html, panel, row, show
 from bossbook.widgets.table import Table
 from bossbook.wording import word
 
+_FOUND = N_("Found by trying everything, so not solved yet. Have yourself asked again.")
 TITLES = (N_("Hint 1: a nudge"), N_("Hint 2: the rule"), N_("Hint 3: the answer"))
 
 
@@ -187,9 +189,11 @@ class Exercise(Frame):
         except ValueError as no_answer:  # said as it is, and not counted
             self.verdict = Marked(False, str(no_answer), (), mark_html(False, str(no_answer)))
             return
+        wrong = list(self._given)
         self._note(answer)
         if self.verdict.right:
-            self.progress.solve(self.task.path)
+            done = self.progress.find if self.task.tried_out(wrong) else self.progress.solve
+            done(self.task.path)
         else:
             self.progress.wrong(self.task.path)
             self._cross_out(answer)
@@ -274,6 +278,18 @@ class Exercise(Frame):
         """The question with its choices; then what was asked for: hints, the verdict."""
         return "\n".join(self._lines())
 
+    def still(self) -> Still:
+        """What the question is about, and the question."""
+        found = self.task.solution
+        return Still(
+            self.text(),
+            list(Exercise._lines(self)),
+            None if found.look else found.before,
+            totals=found.totals,
+            printed=found.printed,
+            cards=[fields_of(card) for card in found.look],
+        )
+
     def _lines(self) -> Iterator[str]:
         yield self.task.asks
         yield from (f"- {choice}" for choice in self.task.choices.values())
@@ -307,7 +323,8 @@ def _hints_html(task: Task, hints: int) -> Markup:
 def _mark_html(record: Record, notice: str) -> Markup:
     """Whether this is solved, in words; and what the learner should know about the progress."""
     solved = record.solved and tag("span", icon("right"), _points(record), class_="bb-tally")
-    return together(solved, notice and tag("span", notice, class_="bb-hint"))
+    found = record.found and not record.solved and tag("span", say(_FOUND), class_="bb-tally")
+    return together(solved or found, notice and tag("span", notice, class_="bb-hint"))
 
 
 def _points(record: Record) -> Message:

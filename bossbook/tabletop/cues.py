@@ -1,0 +1,128 @@
+"""What there is to see of what happens: events as cues, which a page plays on the table.
+
+A cue is plain data: its kind, who and where. What stands on the table is named as the table names
+it: players and heroes by their names, rooms by their places. Sentences are told elsewhere, so a cue
+has none, and whoever does not see it has missed nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import NamedTuple
+
+from bossbook.card.model import CLASSES
+from bossbook.engine.lures import DECIDED
+from bossbook.plain import Data, ReadData
+from bossbook.protocol import Event
+
+ENTRANCE, BOSS, TOWN = "entrance", "boss", "town"
+
+# What is seen of an event: the keys of its data that a cue takes over, or how they are found.
+_Seen = tuple[str, ...] | Callable[[ReadData], Data]
+
+
+def _compared(data: ReadData) -> Data:
+    """The icons that a hero compares light up, then it goes or stays."""
+    goes = data.get("player")
+    return {
+        "hero": data["hero"],
+        "icons": [name for name in CLASSES if name in data["classes"]],
+        "counts": dict(data["counts"]),
+        "player": goes,
+        "place": TOWN if goes is None else ENTRANCE,
+    }
+
+
+def _goes(place: str) -> Callable[[ReadData], Data]:
+    def seen(data: ReadData) -> Data:
+        return {"hero": data["hero"], "player": data.get("player"), "place": place}
+
+    return seen
+
+
+# kind of event -> kind of cue, and what it is about
+_CUES: Mapping[str, tuple[str, _Seen]] = {
+    **dict.fromkeys(DECIDED, ("compares", _compared)),
+    "hero_arrives": ("arrives", ("hero",)),
+    "enters_dungeon": ("walks", _goes(ENTRANCE)),
+    "enters_room": ("walks", ("hero", "player", "place")),
+    "sent_back": ("walks", ("hero", "player", "place")),
+    "to_town": ("walks", _goes(TOWN)),
+    "back_from_entrance": ("walks", _goes(TOWN)),
+    "to_entrance": ("walks", _goes(ENTRANCE)),
+    "room_deals": ("hurts", ("hero", "player", "place", "damage", "left")),
+    "hurt": ("hurts", ("hero", "damage", "left")),
+    "strengthened": ("strengthens", ("hero", "health")),
+    "dies": ("dies", ("hero", "player", "place")),
+    "dies_outside": ("dies", ("hero",)),
+    "soul": ("soul", ("hero", "player", "souls")),
+    "wound": ("wound", ("hero", "player", "wounds")),
+    "healed": ("soul", ("hero", "player", "souls")),
+    "places": ("placed", ("player", "place")),
+    "places_over": ("placed", ("player", "place")),
+    "built": ("built", ("player", "place")),
+    "built_over": ("built", ("player", "place")),
+    "destroyed": ("destroyed", ("player", "place")),
+    "uncovered": ("built", ("player", "place")),
+    "deactivated": ("turned", ("player", "place")),
+    "level_up": ("levels_up", ("player",)),
+    "draws": ("drawn", ("player", "deck")),
+    "discards": ("discarded", ("player",)),
+    "plays": ("played", ("player", "card")),
+    "uses": ("played", ("player", "card")),
+    "works": ("played", ("player", "card")),
+}
+
+# What is worth a moment of its own when all that happens is shown briskly.
+WATCHED = frozenset(
+    kind for kind, (cue, _) in _CUES.items()
+    if cue in {"compares", "hurts", "dies", "soul", "wound", "built", "destroyed", "levels_up"}
+) | {"plays", "to_town", "to_entrance"}  # fmt: skip
+
+
+def cues(events: Iterable[Event]) -> list[Data]:
+    """What is to be seen of some events, in their order; of most there is nothing."""
+    return [_cue(event) for event in events if event.kind in _CUES]
+
+
+def _cue(event: Event) -> Data:
+    kind, seen = _CUES[event.kind]
+    about = seen(event.data) if callable(seen) else _taken(event.data, seen)
+    return {"cue": kind, **about}
+
+
+def _taken(data: ReadData, keys: Iterable[str]) -> Data:
+    taken = {key: data[key] for key in keys if key in data}
+    if taken.get("place") == _BEFORE_ALL_ROOMS:
+        taken["place"] = ENTRANCE
+    return taken
+
+
+_BEFORE_ALL_ROOMS = -1
+
+
+class Grave(NamedTuple):
+    """Where a hero died this round: in which room of which dungeon, and at which place it stood."""
+
+    player: str
+    room: str
+    place: int
+    hero: str
+
+    def at(self, rooms: Sequence[str]) -> int | None:
+        """The place of that room among those of the dungeon now, which may have been moved."""
+        if self.place < len(rooms) and rooms[self.place] == self.room:
+            return self.place
+        return rooms.index(self.room) if self.room in rooms else None
+
+
+def graves(events: Sequence[Event]) -> list[Grave]:
+    """The graves of the round that is under way; the next one clears them away."""
+    found: list[Grave] = []
+    for event in reversed(events):
+        if event.kind == "round_begins":
+            break
+        if event.kind == "dies" and event.data["room"]:
+            data = event.data
+            found.append(Grave(data["player"], data["room"], data["place"], data["hero"]))
+    return found[::-1]
