@@ -1,9 +1,10 @@
-"""Fit the weights of ``bossbook/bots/chances.py`` to quick games: python tools/fit_chances.py 600.
+"""Fit weights for ``bossbook/bots/chances.py`` to quick games: python tools/fit_chances.py 600.
 
 The games are played by reflex, with a room at random now and then, for two to four players. After
 every round the numbers of all players are kept, and who won in the end; the weights are those that
 make these winners most likely (a softmax over the players, with a little ridge). Reflexes never
-cast, so the worth of spells cannot be learned here: that weight is kept as it is.
+cast, so the worth of spells cannot be learned here, and rooms come with damage: such weights are
+kept as they are.
 """
 
 from __future__ import annotations

@@ -86,17 +86,16 @@ def played(state: State, move: object) -> State:
     return after
 
 
-def best_end(state: State, seat: int, habit: Habit, until: int, worth: Worth) -> State:
-    """How a play under way ends, if its player chooses well whatever it still asks."""
-    return _Ends(seat, habit, until, worth).best(state)[1]
+class Ends:
+    """Follows a play through the choices that belong to it, then everybody goes on by habit.
 
-
-class _Ends:
-    """Follows a play through the choices that belong to it, then everybody goes on by habit."""
+    Its player chooses well whatever it still asks; ``cut``: there was more to choose than it tried.
+    """
 
     def __init__(self, seat: int, habit: Habit, until: int, worth: Worth) -> None:
         self._seat, self._habit, self._until, self._worth = seat, habit, until, worth
         self._left = _MOST_BRANCHES
+        self.cut = False
 
     def best(self, state: State) -> tuple[float, State]:
         """The best end and its worth."""
@@ -114,10 +113,17 @@ class _Ends:
         log = Unheard()
         with suppress(BossbookError):
             for _ in range(_MOST_MOVES):
-                if state.result is not None or state.round >= self._until or self._left <= 0:
+                if state.result is not None or state.round >= self._until:
                     return None
                 due = core.due(state)
                 if due is not None and due.seat == self._seat:
-                    return due if isinstance(due, _PART_OF_A_PLAY) else None
+                    return self._branches(due)
                 go_on(state, log, self._habit)
         return None
+
+    def _branches(self, due: Choosing) -> Choosing | None:
+        """The choice, if it belongs to the play and there is room left to follow it."""
+        if not isinstance(due, _PART_OF_A_PLAY):
+            return None
+        self.cut = self.cut or self._left <= 0
+        return None if self.cut else due

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from bossbook.bots.outlook import Heat, Outlook
+from bossbook.bots.outlook import Heat, Outlook, within
 from bossbook.bots.seeds import Dice
 from bossbook.forecast.ranking import Ranking, ranking, ranking_before
 from bossbook.forecast.unseen import before_reading
@@ -19,6 +19,7 @@ from bossbook.positions import View
 from bossbook.protocol import Option
 
 EVERY = 99  # options
+MOST = 10_000  # playouts
 # In a window nearly nothing matters, and one table shows that. While rooms lie face down, two do.
 _BUILDING = (Heat(2, EVERY), Heat(6, 4, behind=0.08))
 _WINDOW = (Heat(2, EVERY), Heat(4, 4, behind=0.03))
@@ -45,11 +46,12 @@ class CarefulBot:
             return decision.options[0]
         return self.look(view, decision).ranked()[0]
 
-    def look(self, view: View, decision: Decision) -> Outlook:
-        """What each option leads to, as far as it looks."""
+    def look(self, view: View, decision: Decision, playouts: int = MOST) -> Outlook:
+        """What each option leads to, as far as it looks and a budget goes."""
         outlook = Outlook(decision.options)
         heats = _HEATS.get((view["phase"], decision.kind), _BUILDING)
-        outlook.run(view, decision.player, self._dice, heats)
+        affordable = within(heats, len(decision.options), playouts)
+        outlook.run(view, decision.player, self._dice, affordable)
         if first_build(decision):
             foresee(outlook, forecast_of(view, decision.player))
         return outlook

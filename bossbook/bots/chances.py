@@ -1,8 +1,9 @@
 """How likely each player is to win, by what lies on the table when a round has ended.
 
 A player is as strong as the sum of some numbers, each with a weight, and wins with a chance in
-proportion to the power of that. The weights were fitted to bots' games (``tools/fit_chances.py``);
-the numbers are what any card set and any edition has.
+proportion to the power of that. The numbers are what any card set and any edition has. The weights
+were set by hand; ``tools/fit_chances.py`` finds those that tell best who wins quick games, which
+agree in sign and roughly in proportion.
 """
 
 from __future__ import annotations
@@ -41,7 +42,7 @@ class Strength(NamedTuple):
     level_up: float  # still to come
 
 
-WEIGHTS = Strength(4.0, 2.0, -2.0, -3.0, 0.8, -0.8, 0.5, 0.2, 0.0, 0.1, 0.25, 0.2)
+WEIGHTS = Strength(4.0, 2.0, -2.0, -3.0, 0.8, -0.8, 0.5, 0.2, 0.2, 0.1, 0.25, 0.2)
 
 
 class Comer(NamedTuple):

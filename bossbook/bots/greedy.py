@@ -7,7 +7,7 @@ what comes after this round, it does not think of.
 
 from __future__ import annotations
 
-from bossbook.bots.ahead import best_end, last_round, played, tables
+from bossbook.bots.ahead import Ends, last_round, played, tables
 from bossbook.bots.reflex import others_idle
 from bossbook.bots.seeds import Dice
 from bossbook.engine import core
@@ -64,7 +64,7 @@ def marks_on(table: State, seat: int) -> dict[str, float]:
 
     options = core.chooser_of(due).options(table, due)
     tried = ((option.key, played(table, option.move)) for option in options)
-    return {key: worth(best_end(after, seat, habit, until, worth)) for key, after in tried}
+    return {key: Ends(seat, habit, until, worth).best(after)[0] for key, after in tried}
 
 
 def harvest(state: State, seat: int) -> float:

@@ -6,10 +6,10 @@ worse half is given up after each heat, and the tables that are left go to the b
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
 
-from bossbook.bots.ahead import best_end, last_round, played, tables
+from bossbook.bots.ahead import Ends, last_round, played, tables
 from bossbook.bots.chances import chance
 from bossbook.bots.reflex import reflex
 from bossbook.bots.seeds import Dice
@@ -53,14 +53,26 @@ class Heat:
     behind: float = 1.0  # in chance to win
 
 
+def within(heats: Iterable[Heat], options: int, playouts: int) -> Iterator[Heat]:
+    """The same heats as far as a budget of playouts goes."""
+    for heat in heats:
+        running = min(options, heat.options)
+        tables = min(heat.tables, playouts // running)
+        if tables:
+            playouts -= tables * running
+            yield replace(heat, tables=tables)
+
+
 @dataclass
 class Outlook:
     """All options of a decision, each with what it came to."""
 
     options: Sequence[Option]
     rounds: int = 1  # how far ahead the tables are played
+    prior: Outlook | None = None  # a look that has been taken before, and counts as much
     prospects: dict[str, Prospect] = field(default_factory=dict)
     playouts: int = 0
+    cut: bool = False  # some option leads to more choices than were tried
 
     def __post_init__(self) -> None:
         """At first nothing is known of any of them."""
@@ -70,13 +82,18 @@ class Outlook:
         """What an option came to."""
         return self.prospects[option.key]
 
+    def mark(self, option: Option) -> float:
+        """By what the options are ranked: the chance to win, here and as it was seen before."""
+        before = self.prior.mark(option) if self.prior is not None else 0.0
+        return self.of(option).chance + before
+
     def ranked(self) -> list[Option]:
         """The best first: those tried most are known best; of equals the idle one."""
         return sorted(self.options, key=self._rank, reverse=True)
 
     def _rank(self, option: Option) -> tuple[int, float, bool]:
         prospect = self.of(option)
-        return prospect.tables, round(prospect.chance, 9), option.idle
+        return prospect.tables, round(self.mark(option), 9), option.idle
 
     def run(self, view: View, player: str, dice: Dice, heats: Iterable[Heat]) -> None:
         """Try the options out, heat after heat, until there is but one left."""
@@ -91,9 +108,9 @@ class Outlook:
 
     def _best(self, running: Sequence[Option], heat: Heat) -> list[Option]:
         """Those that go on into a heat."""
-        best = max(self.of(option).chance for option in running)
-        near = [each for each in running if self.of(each).chance >= best - heat.behind]
-        near.sort(key=lambda each: (self.of(each).chance, each.idle), reverse=True)
+        best = max(map(self.mark, running))
+        near = [each for each in running if self.mark(each) >= best - heat.behind]
+        near.sort(key=lambda each: (self.mark(each), each.idle), reverse=True)
         return near[: heat.options]
 
     def _try_on(self, table: State, seat: int, keys: set[str]) -> None:
@@ -108,10 +125,14 @@ class Outlook:
         def worth(end: State) -> float:
             return chance(end, seat)
 
-        end = best_end(after, seat, reflex, last_round(table, self.rounds), worth)
-        prospect = self.prospects[key]
+        ends, prospect = (
+            Ends(seat, reflex, last_round(table, self.rounds), worth),
+            self.prospects[key],
+        )
+        found, end = ends.best(after)
         prospect.tables += 1
-        prospect.chances += worth(end)
+        prospect.chances += found
         prospect.souls += end.souls(seat) - table.souls(seat)
         prospect.wounds += end.wounds(seat) - table.wounds(seat)
         self.playouts += 1
+        self.cut = self.cut or ends.cut
