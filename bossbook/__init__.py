@@ -81,9 +81,58 @@ show_by(
     html="bossbook.views.board.layout:game_html",
     still="bossbook.views.stills.still:still_of_game",
 )
+for _kind, _html in {
+    "api.CardList": "cards",
+    "decision.Decision": "decision",
+    "forecast.bait.BuildForecast": "build",
+    "forecast.bait.Forecast": "forecast",
+    "forecast.bait.HeroForecast": "hero",
+    "forecast.changes.Change": "change",
+    "forecast.ranking.Guest": "guest",
+    "forecast.ranking.Ranked": "ranked",
+    "forecast.ranking.Ranking": "ranking",
+    "forecast.walks.WalkList": "walks",
+    "forecast.why.Why": "why",
+    "game.MomentAsPosition": "position",
+    "game.Result": "result",
+    "positions.view.View": "position",
+    "protocol.events.Event": "event",
+    "protocol.events.EventList": "events",
+    "protocol.events.EventTuple": "events",
+    "protocol.options.Option": "option",
+    "protocol.options.Options": "options",
+    "protocol.options.Refusal": "option",
+    "protocol.options.Refusals": "options",
+    "rules.Clause": "clause",
+    "rules.Clauses": "clauses",
+    "rules.differences.Topic": "topic",
+    "rules.differences.Topics": "topics",
+    "rules.glossary.Term": "term",
+    "rules.glossary.Terms": "terms",
+}.items():
+    show_by(f"bossbook.{_kind}", html=f"bossbook.views.results:{_html}_html")
+for _kind, _name in {"Walk": "walk", "RoomEntered": "room"}.items():
+    show_by(
+        f"bossbook.forecast.walks.{_kind}",
+        text=f"bossbook.views.results:{_name}_text",
+        html=f"bossbook.views.results:{_name}_html",
+    )
 show_by(
     "bossbook.forecast.compare.Comparison",
-    html="bossbook.views.laboratory.comparison:styled_html",
+    html="bossbook.views.laboratory.comparison:comparison_html",
+)
+show_by(
+    "bossbook.forecast.compared.Compared", html="bossbook.views.laboratory.comparison:compared_html"
+)
+show_by(
+    "bossbook.forecast.tree.Tree",
+    html="bossbook.views.pictures.trees:tree_html",
+    still="bossbook.views.pictures.trees:still_of_tree",
+)
+show_by(
+    "bossbook.forecast.chance_tree.ChanceTree",
+    html="bossbook.views.pictures.chances:chances_html",
+    still="bossbook.views.pictures.chances:still_of_chances",
 )
 show_by(
     "bossbook.tournaments.standings.Tournament",

@@ -8,8 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from importlib import import_module
-from typing import Any
+from typing import Any, TypeVar
 
+T = TypeVar("T")
+V = TypeVar("V")
 Show = Callable[[object], str]
 Frame = Any  # pandas', which is loaded when one is wanted
 
@@ -47,7 +49,40 @@ def view_named(thing: object, form: str) -> Callable[[object], object] | None:
     return _loaded(named) if named else None
 
 
-class Pictured:
+class Shown:
+    """What shows itself in a notebook, by the view that is named for its class."""
+
+    __slots__ = ()
+
+    def _repr_html_(self) -> str:
+        return as_html(self)
+
+
+class ShownList(list[T], Shown):
+    """A list that shows itself; as text a line for each thing in it."""
+
+    __slots__ = ()
+
+    def __repr__(self) -> str:
+        return "\n".join(map(repr, self)) or "[]"
+
+
+class ShownTuple(tuple[T, ...], Shown):
+    """The same, for what does not change."""
+
+    __slots__ = ()
+
+    def __repr__(self) -> str:
+        return "\n".join(map(repr, self)) or "()"
+
+
+class ShownDict(dict[str, V], Shown):
+    """A dict that shows itself."""
+
+    __slots__ = ()
+
+
+class Pictured(Shown):
     """What is shown as a picture in a notebook: alive while it runs, a still when it is stored."""
 
     def _ipython_display_(self) -> None:

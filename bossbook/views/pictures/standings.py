@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from bossbook.messages import N_, Message, say
 from bossbook.tournaments.standings import BotScore, Tournament
-from bossbook.views.escape import Markup, tag, together
-from bossbook.views.pictures.theme import FAINT, INK
-from bossbook.views.styles import style_html
+from bossbook.views.escape import Markup, tag
+from bossbook.views.pictures.theme import FAINT
 
 _CELL = "text-align: left; padding: 2px 14px 2px 0"
 _NUMBER = "text-align: right; padding: 2px 14px 2px 0; font-variant-numeric: tabular-nums"
@@ -32,7 +31,10 @@ def standings_text(found: Tournament) -> str:
 
 
 def standings_html(found: Tournament) -> Markup:
-    """A table; the bar is the interval, the stroke in it the share, the dotted line is even."""
+    """A table; the bar is the interval, the stroke in it the share, the dotted line is even.
+
+    It needs no style sheet, so it stays small in a notebook.
+    """
     if not found.games:
         return tag("p", _caption(found), class_="bb")
     heads = [
@@ -41,7 +43,7 @@ def standings_html(found: Tournament) -> Markup:
     even = 1 / len(found.standings())
     body = [_line(one, even) for one in found.standings()]
     table = tag("table", tag("thead", tag("tr", heads)), tag("tbody", body))
-    section = tag(
+    return tag(
         "section",
         tag("p", _caption(found)),
         table,
@@ -49,7 +51,6 @@ def standings_html(found: Tournament) -> Markup:
         class_="bb bb-standings",
         aria_label=say(N_("Standings")),
     )
-    return together(style_html(), section)
 
 
 def percent(share: float) -> str:
@@ -91,12 +92,13 @@ def _line(one: BotScore, even: float) -> Markup:
 def _bar(one: BotScore, even: float) -> Markup:
     """A small picture of what stands in numbers beside it, so it is silent for screen readers."""
     at = "position: absolute; top: "
-    low, wide = _WIDTH * one.low, max(_WIDTH * (one.high - one.low), 2)
+    low, share = _WIDTH * one.low, _WIDTH * one.share
+    wide = max(_WIDTH * (one.high - one.low), 2)
     parts = [
         f"{at}6px; left: 0; width: {_WIDTH}px; border-top: 1px solid {FAINT}",
         f"{at}0; left: {_WIDTH * even:.0f}px; height: 14px; border-left: 2px dotted {FAINT}",
         f"{at}3px; left: {low:.0f}px; width: {wide:.0f}px; height: 8px; background: {FAINT}",
-        f"{at}0; left: {_WIDTH * one.share:.0f}px; height: 14px; border-left: 3px solid {INK}",
+        f"{at}0; left: {share:.0f}px; height: 14px; border-left: 3px solid currentColor",
     ]
     box = f"display: inline-block; position: relative; width: {_WIDTH}px; height: 14px"
     return tag("span", [tag("span", style=part) for part in parts], style=box, aria_hidden="true")
