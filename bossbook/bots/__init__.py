@@ -26,7 +26,7 @@ class Kind(NamedTuple):
     plays: str
 
 
-# From the weakest to the strongest: each beats the one before it (docs/ladder.md).
+# In the order of how much they think; docs/ladder.md has how often each beats the one before it.
 BOTS: Mapping[str, Kind] = {
     "random": Kind(RandomBot, N_("Does anything that the rules allow.")),
     "greedy": Kind(
