@@ -10,7 +10,9 @@ from bossbook.api import AnySource, Bot, game_of
 from bossbook.game import Game
 from bossbook.lessons.ribbons import ribbon
 from bossbook.messages import N_, say
+from bossbook.protocol import Option
 from bossbook.rules import clause
+from bossbook.tabletop.foreseen import Foreseen, foresee
 from bossbook.tabletop.hints import Hints
 from bossbook.tabletop.session import CURTAIN, DECISION, OVER, PREDICTION, Session
 from bossbook.views.board.controls import (
@@ -26,7 +28,7 @@ from bossbook.views.board.controls import (
     story_html,
 )
 from bossbook.views.board.layout import hand_html, screen_pieces
-from bossbook.views.board.log import Filter, log_html
+from bossbook.views.board.log import Filter, log_parts
 from bossbook.views.board.offers import NOTHING, Offers, refusals_html
 from bossbook.views.escape import Markup, tag, together
 from bossbook.views.rulebook.clauses import rule_box, rule_buttons
@@ -158,22 +160,37 @@ class Table(Page):
         session = self.session
         offers = self._offers()
         with self.hold_sync():
-            self.marks = marks_html(session)
             self.live = self._read_out()
             self.focus = self._next_focus(offers)
             self.waiting = session.waiting
             self.at, self.end = session.game.length, len(session.timeline) - 1
             self.slider_label = say(N_("Timeline: every step so far")).text
             self.slider_text = session.progress
-            self.show(bar_html(session), self._middle(offers), self._board(offers), self._log(),
-                      self._hand(offers))  # fmt: skip
+            log, rows = self._log()
+            self.show(
+                bar_html(session),
+                self._middle(offers),
+                self._board(offers),
+                log,
+                hand=self._hand(offers),
+                marks=marks_html(session),
+                rows=rows,
+            )
 
     def _offers(self) -> Offers:
         session = self.session
         if session.decision is None:
             return NOTHING
-        picked = self._picked[1] if self._picked[0] == session.game.length else ""
-        return Offers.of(session.decision, session.game.state, picked)
+        state, picked = session.game.state, ""
+        if self._picked[0] == session.game.length:
+            picked = self._picked[1]
+        return Offers.of(session.decision, state, picked, self._foreseen)
+
+    def _foreseen(self, option: Option) -> Foreseen | None:
+        """What a build would change, as if nobody else changed anything."""
+        session = self.session
+        assert session.decision is not None
+        return foresee(session.game.state, session.decision, option.key).get(option.key)
 
     def _next_focus(self, offers: Offers) -> str:
         if self._rule:
@@ -218,7 +235,8 @@ class Table(Page):
         """Whether the treasure stands there counted up: not while the learner is to count it."""
         return self._totals or self.session.waiting != PREDICTION
 
-    def _log(self) -> Markup:
+    def _log(self) -> tuple[Markup, list[Markup]]:
+        """What has happened, and how to read the table; the rows of it by themselves."""
         session, numbered, move = self.session, [], 0
         ends = [moment.events for moment in session.timeline]
         for number, event in enumerate(session.game.events):
@@ -227,7 +245,8 @@ class Table(Page):
             numbered.append((move, event))
         viewer = session.viewer or ""
         shown = [(at, event) for at, event in numbered if event.visible_to(viewer)]
-        return together(log_html(shown, self._filter, session.game.players), help_html(session))
+        log, rows = log_parts(shown, self._filter, session.game.players)
+        return together(log, help_html(session)), rows
 
     def _read_out(self) -> str:
         session = self.session
