@@ -46,13 +46,14 @@ def _announce(step: Announce, state: State, log: Log) -> None:
     ]
     played = ability.when in PLAYED_FROM_HAND
     log.add(
-        {"trigger": "works"}.get(stage, "plays" if played else "uses"),
-        _clauses(state, play, stage),
+        "works" if stage == "trigger" else "plays" if played else "uses",
+        _clauses(state, play, ability, stage),
         player=state.setup.names[play.seat],
         card=state.setup.table.names[play.card],
         targets=[{"what": one.kind, **one.values} for one in named],
     )
-    _mark_used(state, play, ability)
+    if ability.once or ability.level == LAST_LEVEL:
+        _mark_used(state, play, ability)
     state.agenda.append(Proceed(play, stage))
     for op in ability.cost:
         _do(state, log, play, op)
@@ -75,8 +76,7 @@ def _ask_tax_of(state: State, play: Play) -> None:
         state.agenda.append(AskTax(play.seat, play.uid))
 
 
-def _clauses(state: State, play: Play, stage: str) -> tuple[str, ...]:
-    ability = ability_of(state, play)
+def _clauses(state: State, play: Play, ability: Ability, stage: str) -> tuple[str, ...]:
     if stage != "trigger":
         return ("SPELL-1",) if ability.when == "cast" else ("SPELL-3", "CARD-3")
     if ability.when == "enters":
@@ -93,8 +93,6 @@ def _clauses(state: State, play: Play, stage: str) -> tuple[str, ...]:
 
 def _mark_used(state: State, play: Play, ability: Ability) -> None:
     """Once per round; so is the last level of a miniboss, which is lost by it (MINI-4)."""
-    if not ability.once and ability.level < LAST_LEVEL:
-        return
     number = play.ability if ability.way_of < 0 else ability.way_of
     at = state.locate(play.source)
     if at is None:
@@ -162,10 +160,10 @@ def _tell_idle(state: State, log: Log, play: Play, idle: Idle) -> None:
 
 def _do(state: State, log: Log, play: Play, op: Op) -> Idle:
     """Perform an operation; what it reports says which card did it, the answer why nothing."""
-    before = len(log)
+    before, by = len(log), state.setup.table.names[play.card]
     idle = perform(state, log, play, op)
     for event in log[before:]:
-        event.data.setdefault("by", state.setup.table.names[play.card])
+        event.data.setdefault("by", by)
     return idle
 
 

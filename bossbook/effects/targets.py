@@ -33,10 +33,10 @@ from bossbook.state import State
 
 def candidates(state: State, play: Play, choice: Choice) -> list[Ref]:
     """Everything that a choice may name now, without duplicates, in table order."""
-    taken = _taken(state, play) if play.named else ()
     found = dict.fromkeys(find(state, play, choice))
-    if not taken:
+    if not play.named:
         return list(found)
+    taken = _taken(state, play)
     return [
         ref
         for ref in found
@@ -168,8 +168,8 @@ def _copies_left(state: State, play: Play, ref: Ref, taken: Sequence[Ref | None]
 
 def need_of(table: CardTable, ability: Ability) -> Asker | None:
     """Whether an ability can be played: as a question, made once; None: it always can."""
-    need: Asker | None = table.needs.get(id(ability), _can_be_played)
-    if need is _can_be_played:
+    need: Asker | None = table.needs.get(id(ability), can_be_played)
+    if need is can_be_played:
         need = table.needs[id(ability)] = _compiled(table, ability)
     return need
 
@@ -177,7 +177,7 @@ def need_of(table: CardTable, ability: Ability) -> Asker | None:
 def _compiled(table: CardTable, ability: Ability) -> Asker | None:
     needed = ability.needed
     if ability.takes_visitor or ability.ways or ability.coins or ability.condition:
-        return _can_be_played
+        return can_be_played
     if not needed:
         return None
     asks = [asker(table, choice) for choice in needed]
@@ -187,7 +187,7 @@ def _compiled(table: CardTable, ability: Ability) -> Asker | None:
         return holds_enough(table, needed[0], len(needed))
     alike = len({choice.what for choice in needed}) < len(needed)
     if alike or any(_refers(later, choice) for later in needed for choice in needed):
-        return _can_be_played  # what one of them names may matter to the others
+        return can_be_played  # what one of them names may matter to the others
 
     def asks_all(state: State, play: Play) -> bool:
         for asks_one in asks:  # noqa: SIM110 - asked in many windows: no generator
@@ -202,7 +202,7 @@ def _takes_of_hand(choice: Choice) -> bool:
     return choice.what == "card" and choice.args["from"] == "hand"
 
 
-def _can_be_played(state: State, play: Play) -> bool:
+def can_be_played(state: State, play: Play) -> bool:
     """Everything that an ability must name is there (RULING-55), something else for each."""
     ability = ability_of(state, play)
     if not _allowed(state, play, ability):
@@ -224,7 +224,7 @@ def _allowed(state: State, play: Play, ability: Ability) -> bool:
 def open_ways(state: State, play: Play) -> list[int]:
     """The ways in which an ability can be used now, by their numbers."""
     ability = ability_of(state, play)
-    fits = _can_be_played if ability.when in USED else _works
+    fits = can_be_played if ability.when in USED else _works
     return [way for way in ability.ways if fits(state, play._replace(ability=way))]
 
 
@@ -277,6 +277,8 @@ def acts(state: State, play: Play) -> bool:
 def still_there(state: State, play: Play) -> bool:
     """Whether everything named can still be found (SPELL-5); what paid the cost may be gone."""
     ability = state.setup.table[play.card].abilities[play.ability]
+    if not ability.choose:
+        return True
     paid = {name for op in ability.cost for name in op.names()}
     named = dict(play.named)
     return all(

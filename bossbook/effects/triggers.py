@@ -10,7 +10,6 @@ from bossbook.effects.naming import about_play
 from bossbook.effects.targets import ability_of, acts, payable
 from bossbook.engine.abilities import (
     abilities_at,
-    anybody_listens,
     boss_at_work,
     boss_of,
     listening,
@@ -82,8 +81,8 @@ def _push(state: State, seat: int, plays: Sequence[Play]) -> None:
 def _push_all(
     state: State, whens: Sequence[str], plays_of: Callable[[int], Sequence[Play]]
 ) -> None:
-    """What everybody's cards do, in order; mostly no card on the table listens to any of these."""
-    if not anybody_listens(state, whens):
+    """What everybody's cards do, in order; mostly no card of a game is set off in these ways."""
+    if state.setup.table.held.keys().isdisjoint(whens):
         return
     order = effect_order(state)
     plays = [plays_of(seat) for seat in order]

@@ -58,21 +58,6 @@ def _speaking(state: State, seat: int, place: int, stack: Stack) -> list[Source]
     return [one for one in sources if text_holds(state, seat, stack.rooms[0], bool(one.level))]
 
 
-def anybody_listens(state: State, whens: Sequence[str]) -> bool:
-    """Whether any dungeon has a card whose abilities are set off in one of these ways."""
-    known, wide = state.setup.table.held, state.setup.table.wide
-    for when in whens:
-        held = known.get(when)
-        if held:
-            if wide:
-                return True  # a miniboss or a boss may
-            for seat in state.seats():
-                for stack in state.players[seat].stacks:
-                    if stack.rooms and stack.rooms[0].card in held:
-                        return True
-    return False
-
-
 def room_at_work(state: State, seat: int, uid: int) -> list[Source]:
     """The one room with that uid, if it is there and counts, and its miniboss."""
     for place, stack in enumerate(state.players[seat].stacks):

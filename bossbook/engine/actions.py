@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
-from typing import NamedTuple
 
 from bossbook.card.model import BOSS, Ability, Held
 from bossbook.effects.amounts import holds
@@ -18,18 +17,9 @@ from bossbook.engine.numbers import boss_works, text_holds
 from bossbook.messages import N_
 from bossbook.pending.record import Play
 from bossbook.protocol import About, Option, Refusal
-from bossbook.state import Ready, Source, State, Tool
+from bossbook.state import Ready, Source, State, Tool, Use
 
 _WORDLESS = -1  # the number of the ability of a spell that has none
-
-
-class Use(NamedTuple):
-    """To use an ability: of a card in hand, of a boss, or of the room with a uid."""
-
-    card: int
-    ability: int
-    source: int  # 0: in hand, or a boss
-    owner: int = -1  # whose card it is, where it is somebody else's
 
 
 # Why a spell or an ability cannot be used now: the sentence and its clauses.
@@ -76,8 +66,8 @@ def _in_hand(state: State, seat: int) -> Iterator[Tool]:
         if card in table.actors:
             yield from _of_card(state, seat, card)
         elif table.is_spell[card]:
-            play = Play(0, seat, card, _WORDLESS, 0)
-            yield Tool(Source(seat, card), _WORDLESS, play)
+            use, play = Use(card, _WORDLESS, 0), Play(0, seat, card, _WORDLESS, 0)
+            yield Tool(Source(seat, card), _WORDLESS, play, use)
 
 
 def _of_card(state: State, seat: int, card: int) -> tuple[Tool, ...]:
@@ -123,7 +113,9 @@ def _tool(state: State, source: Source, held: Held, user: int = -1) -> Tool:
     need = need_of(state.setup.table, held.ability)
     if source.room is not None and state.setup.table.silencing:
         need = _if_it_has_text(source, need)
-    return Tool(source, held.number, play, need, held.ability.negates)
+    owner = source.seat if source.seat != seat else -1
+    use = Use(source.card, held.number, source.uid, owner)
+    return Tool(source, held.number, play, use, need, held.ability.negates)
 
 
 def _if_it_has_text(source: Source, need: Asker | None) -> Asker:
@@ -157,7 +149,7 @@ def usable(state: State, seat: int, *, negating: bool = False) -> list[Tool]:
 
 
 def first_able(
-    state: State, seats: Sequence[int], *, anyhow: int = -1, negating: bool = False
+    state: State, seats: Sequence[int], anyhow: int = -1, *, negating: bool = False
 ) -> int:
     """Which of some players is the first who can use anything now, or is asked ``anyhow``.
 
@@ -285,15 +277,8 @@ def _missing(state: State, play: Play, ability: Ability) -> str:
 
 def options(state: State, seat: int, rule: str, *, negating: bool = False) -> list[Option[Use]]:
     """To use each of them; ``rule`` is the clause by which the window runs."""
-    return [
-        _option(_use(tool), rule, *_told(state, tool))
-        for tool in usable(state, seat, negating=negating)
-    ]
-
-
-def _use(tool: Tool) -> Use:
-    source, others = tool.source, tool.source.seat != tool.play.seat
-    return Use(source.card, tool.ability, source.uid, source.seat if others else -1)
+    found = usable(state, seat, negating=negating)
+    return [_option(tool.use, rule, *_told(state, tool)) for tool in found] if found else []
 
 
 def _told(state: State, tool: Tool) -> tuple[str, str, str, int]:

@@ -8,11 +8,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from operator import add
 
-from bossbook.card.model import CLASSES, Card, Op
+from bossbook.card.model import CLASSES, NO_TREASURE, Card, Op
 from bossbook.state import Hero, Icons, Room, Stack, State
 
 _ONE_OF_EACH = tuple(int(name != "explorer") for name in CLASSES)
-_NONE = (0,) * len(CLASSES)
 
 
 def top(stack: Stack) -> Room | None:
@@ -195,10 +194,11 @@ def icons_of(state: State, seat: int, index: int) -> int:
 
 def _count_icons(state: State, seat: int) -> tuple[int, ...]:
     player, cards = state.players[seat], state.setup.table
-    icons = [0] * len(CLASSES)
+    shown = [NO_TREASURE]
     for stack in player.stacks:
         if stack.rooms and not stack.rooms[0].deactivated:
-            icons = [*map(add, icons, icons_at(state, seat, stack))]
+            shown.append(icons_at(state, seat, stack))
+    icons = [*map(sum, zip(*shown, strict=True))]
     for effect in state.lasting:
         if effect.what == "double_treasure" and effect.seat == seat:
             icons = [number * 2 for number in icons]
@@ -214,7 +214,7 @@ def icons_at(state: State, seat: int, stack: Stack) -> tuple[int, ...]:
     """The treasure of the visible room of a place, with what has happened to it."""
     room = stack.rooms[0]
     if room.bare or room.rich:
-        return _NONE if room.bare else _ONE_OF_EACH
+        return NO_TREASURE if room.bare else _ONE_OF_EACH
     printed = state.setup.table[room.card].treasure
     if not state.setup.table.standing:
         return printed

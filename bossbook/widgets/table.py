@@ -28,7 +28,7 @@ from bossbook.views.board.controls import (
     story_html,
 )
 from bossbook.views.board.layout import hand_html, screen_pieces
-from bossbook.views.board.log import Filter, log_html
+from bossbook.views.board.log import Filter, log_parts
 from bossbook.views.board.offers import NOTHING, Offers, refusals_html
 from bossbook.views.escape import Markup, tag, together
 from bossbook.views.rulebook.clauses import rule_box, rule_buttons
@@ -160,15 +160,22 @@ class Table(Page):
         session = self.session
         offers = self._offers()
         with self.hold_sync():
-            self.marks = marks_html(session)
             self.live = self._read_out()
             self.focus = self._next_focus(offers)
             self.waiting = session.waiting
             self.at, self.end = session.game.length, len(session.timeline) - 1
             self.slider_label = say(N_("Timeline: every step so far")).text
             self.slider_text = session.progress
-            self.show(bar_html(session), self._middle(offers), self._board(offers), self._log(),
-                      self._hand(offers))  # fmt: skip
+            log, rows = self._log()
+            self.show(
+                bar_html(session),
+                self._middle(offers),
+                self._board(offers),
+                log,
+                hand=self._hand(offers),
+                marks=marks_html(session),
+                rows=rows,
+            )
 
     def _offers(self) -> Offers:
         session = self.session
@@ -228,7 +235,8 @@ class Table(Page):
         """Whether the treasure stands there counted up: not while the learner is to count it."""
         return self._totals or self.session.waiting != PREDICTION
 
-    def _log(self) -> Markup:
+    def _log(self) -> tuple[Markup, list[Markup]]:
+        """What has happened, and how to read the table; the rows of it by themselves."""
         session, numbered, move = self.session, [], 0
         ends = [moment.events for moment in session.timeline]
         for number, event in enumerate(session.game.events):
@@ -237,7 +245,8 @@ class Table(Page):
             numbered.append((move, event))
         viewer = session.viewer or ""
         shown = [(at, event) for at, event in numbered if event.visible_to(viewer)]
-        return together(log_html(shown, self._filter, session.game.players), help_html(session))
+        log, rows = log_parts(shown, self._filter, session.game.players)
+        return together(log, help_html(session)), rows
 
     def _read_out(self) -> str:
         session = self.session
