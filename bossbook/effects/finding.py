@@ -7,18 +7,25 @@ table has changed.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from functools import lru_cache
 
-from bossbook.card.model import CLASSES, HERO, Args, Card, CardTable, Choice
-from bossbook.engine import minibosses
+from bossbook.card.model import HERO, Args, Card, CardTable, Choice
+from bossbook.effects.finding_minibosses import (
+    ROOM_LIMITS,
+    Finder,
+    beside_miniboss,
+    classes,
+    minibosses_in_dungeons,
+    numbers,
+    seats_of,
+)
 from bossbook.engine.heroes import DUNGEON, ENTRANCE, TOWN, ZONES
-from bossbook.engine.numbers import health_left, minibosses_of
+from bossbook.engine.numbers import health_left
 from bossbook.pending.of_plays import Resolve
 from bossbook.pending.record import Play, Ref
 from bossbook.state import Hero, State
 
-Finder = Callable[[State, Play], list[Ref]]
 Asker = Callable[[State, Play], bool]
 SAME = "same_dungeon_as"
 
@@ -65,25 +72,18 @@ def _fits(card: Card, args: Args) -> bool:
     return not args.get("ordinary") or card.deck == HERO or not (card.is_hero or card.advanced)
 
 
-def _owners(state: State, seat: int, whose: str) -> Sequence[int]:
-    if whose in ("this", "another", "mine"):
-        return (seat,)
-    seats = state.seats()
-    return seats if whose == "any" else [other for other in seats if other != seat]
-
-
 # -- rooms
 
 
 def _rooms(table: CardTable, args: Args) -> Finder:
     whose, fitting = args["from"], _fitting(table, args)
     same: str | None = args.get(SAME)
-    limits = [_ROOM_LIMITS[name] for name in _ROOM_LIMITS if args.get(name)]
+    limits = [ROOM_LIMITS[name] for name in ROOM_LIMITS if args.get(name)]
 
     def found(state: State, play: Play) -> list[Ref]:
         refs = []
         dungeon = -1 if same is None else _dungeon_of(state, play, same)
-        for seat in _owners(state, play.seat, whose):
+        for seat in seats_of(state, play.seat, whose):
             if same is not None and seat != dungeon:
                 continue
             for place, stack in enumerate(state.players[seat].stacks):
@@ -100,50 +100,14 @@ def _rooms(table: CardTable, args: Args) -> Finder:
     return found
 
 
-def _has_miniboss(state: State, play: Play, seat: int, place: int) -> bool:
-    return state.players[seat].stacks[place].miniboss is not None
-
-
-def _is_free(state: State, play: Play, seat: int, place: int) -> bool:
-    return not minibosses.misfit(state, seat, place)
-
-
-def _of_the_weaker(state: State, play: Play, seat: int, place: int) -> bool:
-    return minibosses_of(state, seat) < minibosses_of(state, play.seat)
-
-
-_ROOM_LIMITS: Mapping[str, Callable[[State, Play, int, int], bool]] = {
-    "with_miniboss": _has_miniboss,
-    "free": _is_free,
-    "fewer_minibosses": _of_the_weaker,
-}
-
-
-def _minibosses(table: CardTable, args: Args) -> Finder:
-    whose, affordable = args["from"], args.get("affordable")
-
-    def found(state: State, play: Play) -> list[Ref]:
-        vault, refs = state.players[play.seat].coins, []
-        for seat in _owners(state, play.seat, whose):
-            for stack in state.players[seat].stacks:
-                miniboss, room = stack.miniboss, stack.rooms[0] if stack.rooms else None
-                if miniboss is None or room is None or room.deactivated:
-                    continue
-                if not affordable or miniboss.level <= vault:
-                    refs.append(Ref("miniboss", room.uid))
-        return refs
-
-    return found
-
-
 def _any_room(table: CardTable, args: Args) -> Asker:
     whose, fitting = args["from"], _fitting(table, args)
-    if any(args.get(name) for name in _ROOM_LIMITS):
+    if any(args.get(name) for name in ROOM_LIMITS):
         found = _rooms(table, args)
         return lambda state, play: bool(found(state, play))
 
     def asks(state: State, play: Play) -> bool:
-        for seat in _owners(state, play.seat, whose):
+        for seat in seats_of(state, play.seat, whose):
             for stack in state.players[seat].stacks:
                 if not stack.rooms:
                     continue
@@ -193,7 +157,7 @@ def _heroes(table: CardTable, args: Args) -> Finder:
         refs = []
         for hero in heroes_at(state, play, where):
             weak = most is None or health_left(state, hero) <= most  # RULING-31
-            if with_miniboss and not _beside_miniboss(state, hero):
+            if with_miniboss and not beside_miniboss(state, hero):
                 continue
             if weak and hero.card in fitting:
                 refs.append(Ref("hero", hero.uid))
@@ -207,15 +171,6 @@ def _heroes(table: CardTable, args: Args) -> Finder:
         return refs
 
     return also_in_decks if where == "town_or_decks" else found
-
-
-def _beside_miniboss(state: State, hero: Hero) -> bool:
-    """Whether a hero stands in a room that has a miniboss."""
-    walker = state.walker
-    if walker is None or walker.hero.uid != hero.uid:
-        return False
-    at = state.locate(walker.room) if walker.room else None
-    return at is not None and state.players[at[0]].stacks[at[1]].miniboss is not None
 
 
 def _any_hero(table: CardTable, args: Args) -> Asker:
@@ -270,7 +225,7 @@ HERO_PLACES: Mapping[str, tuple[str, Callable[[State, Play, int], bool]]] = {
 
 def _any_dead(table: CardTable, args: Args) -> Asker:
     def asks(state: State, play: Play) -> bool:
-        for seat in _owners(state, play.seat, args["from"]):  # noqa: SIM110 - no generator
+        for seat in seats_of(state, play.seat, args["from"]):  # noqa: SIM110 - no generator
             if state.players[seat].dead:
                 return True
         return False
@@ -280,7 +235,7 @@ def _any_dead(table: CardTable, args: Args) -> Asker:
 
 def _dead(table: CardTable, args: Args) -> Finder:
     def found(state: State, play: Play) -> list[Ref]:
-        owners = _owners(state, play.seat, args["from"])
+        owners = seats_of(state, play.seat, args["from"])
         return [Ref("dead", seat, card) for seat in owners for card in state.players[seat].dead]
 
     return found
@@ -297,9 +252,12 @@ def _survivors(table: CardTable, args: Args) -> Finder:
 
 def _any_player(table: CardTable, args: Args) -> Asker:
     ahead = args.get("souls_ahead")
+    if args["from"] == "marked":
+        found = _players(table, args)
+        return lambda state, play: bool(found(state, play))
 
     def asks(state: State, play: Play) -> bool:
-        owners = _owners(state, play.seat, args["from"])
+        owners = seats_of(state, play.seat, args["from"])
         if ahead is None:
             return bool(owners)
         enough = state.souls(play.seat) + ahead
@@ -323,7 +281,7 @@ def _players(table: CardTable, args: Args) -> Finder:
         return marked
 
     def found(state: State, play: Play) -> list[Ref]:
-        owners = _owners(state, play.seat, args["from"])
+        owners = seats_of(state, play.seat, args["from"])
         if ahead is not None:
             enough = state.souls(play.seat) + ahead
             owners = [seat for seat in owners if state.souls(seat) >= enough]
@@ -334,26 +292,6 @@ def _players(table: CardTable, args: Args) -> Finder:
 
 def _decks(table: CardTable, args: Args) -> Finder:
     return lambda state, play: [Ref("deck", word="rooms"), Ref("deck", word="spells")]
-
-
-def _numbers(table: CardTable, args: Args) -> Finder:
-    least, most = args.get("least", 0), args.get("most")
-
-    def found(state: State, play: Play) -> list[Ref]:
-        vault = state.players[play.seat].coins
-        high = vault if most is None else min(vault, most)
-        return [Ref("number", number) for number in range(least, high + 1)]
-
-    return found
-
-
-def _classes(table: CardTable, args: Args) -> Finder:
-    """The four classes; the fifth, where a card in use shows it."""
-    shown = [
-        name for at, name in enumerate(CLASSES) if at < 4 or any(c.treasure[at] for c in table)
-    ]
-    refs = [Ref("class", word=name) for name in shown]
-    return lambda state, play: refs
 
 
 def _spells(table: CardTable, args: Args) -> Finder:
@@ -487,9 +425,9 @@ def searched(state: State, play: Play, ref: Ref | None) -> list[str]:
 # what is chosen -> how its words are compiled
 _COMPILERS: Mapping[str, Callable[[CardTable, Args], Finder]] = {
     "room": _rooms,
-    "miniboss": _minibosses,
-    "number": _numbers,
-    "class": _classes,
+    "miniboss": minibosses_in_dungeons,
+    "number": numbers,
+    "class": classes,
     "hero": _heroes,
     "dead": _dead,
     "survivor": _survivors,

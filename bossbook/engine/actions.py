@@ -256,11 +256,11 @@ def _unready(state: State, tool: Tool) -> str:
 
 def _missing(state: State, play: Play, ability: Ability) -> str:
     """What is not there that would have to be; of several ways, what the first one lacks."""
+    if ability.condition is not None and not holds(state, play, ability.condition):
+        return "condition"
     for way in ability.ways[:1]:
         abilities = state.setup.table[play.card].abilities
         return _missing(state, play._replace(ability=way), abilities[way])
-    if ability.condition is not None and not holds(state, play, ability.condition):
-        return "condition"
     if ability.coins > state.players[play.seat].coins:
         return "coins"
     for choice in ability.choose:
