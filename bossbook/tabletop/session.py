@@ -237,6 +237,11 @@ class Session:
         if self.striding and self._course is not None:
             self._stride_to(*self._course[1:])
 
+    def stride_out(self) -> None:
+        """All the rest of it at once."""
+        while self.striding:
+            self.stride_on()
+
     @property
     def striding(self) -> bool:
         """Whether ``stride`` has not come to its end."""

@@ -126,6 +126,7 @@ class Board:
             self.offers.at("town"),
             class_="bb-town",
             aria_label=say(N_("Town")),
+            data_bb="town",
         )
 
     def piles(self) -> Markup:
@@ -144,6 +145,7 @@ class Board:
                 tag("span", say(title), class_="bb-label"),
                 tag("b", count),
                 class_=classes("bb-pile", not count and "bb-none"),
+                data_pile=deck,
             )
             for title, deck, count in decks
         ]
@@ -184,6 +186,8 @@ class Board:
             body,
             class_=classes("bb-dungeon", mine and "bb-mine", small and "bb-small"),
             aria_label=say(N_("Dungeon of {player}"), player=name),
+            data_bb="dungeon",
+            data_player=name,
         )
 
     def _head(self, seat: int, mine: bool) -> Markup:
@@ -277,13 +281,13 @@ class Board:
                 state, seat, place, mine=mine, light=self.light, offers=self.offers,
                 printed=self.printed,
             )  # fmt: skip
-            yield tag("li", card, self._corridor(seat, place), class_="bb-slot")
+            yield tag("li", card, self._corridor(seat, place), class_="bb-slot", data_place=place)
         if player.boss != NO_CARD and not player.offers:
             card_of_boss, name = state.setup.table[player.boss], state.setup.names[seat]
             boss = boss_card(card_of_boss, levelled=player.levelled, owner=name)
             end = tag("span", class_="bb-corridor bb-end")
             buttons = self.offers.at("boss", name)
-            yield tag("li", buttons, boss, end, class_="bb-slot bb-boss-slot")
+            yield tag("li", buttons, boss, end, class_="bb-slot bb-boss-slot", data_place="boss")
 
     def _entrance(self, seat: int) -> Markup:
         waiting = self.state.players[seat].entrance
@@ -293,7 +297,13 @@ class Board:
         mouth = tag("span", dungeon_mouth(), label, class_="bb-mouth")
         buttons = self.offers.at("entrance", self.state.setup.names[seat])
         door = tag("span", buttons, mouth, queue, class_="bb-door")
-        return tag("li", door, self._corridor(seat, -1), class_="bb-slot bb-entrance")
+        return tag(
+            "li",
+            door,
+            self._corridor(seat, -1),
+            class_="bb-slot bb-entrance",
+            data_place="entrance",
+        )
 
     def _corridor(self, seat: int, place: int) -> Markup:
         """The floor below a room, where the hero inside stands."""
@@ -336,4 +346,4 @@ def hand_html(game: Game, viewer: str, offers: Offers = NOTHING) -> Markup:
     label = say(N_("Your hand"))
     body = tag("ol", shown, class_="bb-cards-row") if shown else tag("p", say(N_("No cards.")))
     title = tag("div", label, class_="bb-title")
-    return tag("section", title, body, class_="bb-hand", aria_label=label)
+    return tag("section", title, body, class_="bb-hand", aria_label=label, data_bb="hand")

@@ -90,6 +90,7 @@ def hero_html(
         ),
         title=say(N_("{hero}: health {left} of {whole}"), hero=card.name, left=left, whole=whole),
         data_u=hero.uid,
+        data_hero=card.name,
     )
 
 
