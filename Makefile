@@ -78,7 +78,7 @@ digests: setup ## write the digests of games anew; with LONG=1 also those that `
 
 bench: .venv-bench/.up-to-date setup ## ratios to yardsticks of the same run, goals, verdicts: benchmarks/RESULTS.md
 	.venv-bench/bin/python -m benchmarks
-	$(BIN)/python benchmarks/table.py
+	$(BIN)/python benchmarks/page.py
 
 .venv-bench/.up-to-date: pyproject.toml requirements/pinned.txt benchmarks/requirements.txt
 	@echo "Setting up .venv-bench with the yardsticks (a minute or two the first time)"
