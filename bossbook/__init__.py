@@ -73,11 +73,14 @@ show_by(
     "bossbook.game.Game",
     text="bossbook.views.board.plain:game_text",
     html="bossbook.views.board.layout:game_html",
+    still="bossbook.views.stills.still:still_of_game",
 )
 show_by(
     "bossbook.forecast.compare.Comparison",
     html="bossbook.views.laboratory.comparison:styled_html",
 )
+show_by("bossbook.views.pictures.theme.Figure", still="bossbook.views.pictures.theme:still_of")
+show_by("bossbook.widgets.parts.Folded", still="bossbook.widgets.parts:still_of_folded")
 _HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
 
 

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from functools import cached_property
-
 from bossbook.engine import core
-from bossbook.messages import Message, Tongue
+from bossbook.messages import Tongue
 from bossbook.pending.record import Choosing
 from bossbook.plain import Data
 from bossbook.protocol import Option, Refusal
-from bossbook.sealed import Sealed
+from bossbook.sealed import seal, secret_of
 from bossbook.state import State
 
 
@@ -19,39 +17,39 @@ class Decision:
     It is what a bot is given: nothing in it leads to the state.
     """
 
+    __slots__ = ("__weakref__", "_refused", "_tongue", "kind", "options", "player")
+
     def __init__(self, state: State, due: Choosing, tongue: Tongue) -> None:
         self.kind = due.name
-        self._tongue = tongue
         self.player = state.setup.names[due.seat]
-        chooser = core.chooser_of(due)
-        options = chooser.options(state, due)
-        told = (option.in_tongue(tongue) for option in options) if tongue.code else options
-        self.options: tuple[Option, ...] = tuple(told)
-        self._sealed = Sealed(
-            asks=lambda: core.asks(state, due), refused=lambda: core.refused(state, due)
-        )
+        self._tongue = tongue
+        self._refused: tuple[Refusal, ...] | None = None
+        self.options: tuple[Option, ...] = tuple(core.CHOOSERS[type(due)].options(state, due))
+        if tongue.code:
+            self.options = tuple([option.in_tongue(tongue) for option in self.options])
+        seal(self, (state, due))
 
     @property
     def prompt(self) -> str:
         """What is asked, as a sentence or two."""
-        asks: Message = self._sealed.read("asks")
-        return asks.say(self._tongue.code)
+        return core.asks(*secret_of(self)).say(self._tongue.code)
 
-    @cached_property
+    @property
     def refused(self) -> tuple[Refusal, ...]:
         """What the player may not do now, each with its reason."""
-        refused: tuple[Refusal, ...] = self._sealed.read("refused")
-        for refusal in refused:
-            refusal.tongue = self._tongue
-        return refused
+        if self._refused is None:
+            self._refused = core.refused(*secret_of(self))
+            for refusal in self._refused:
+                refusal.tongue = self._tongue
+        return self._refused
 
     def find(self, option: Option | str) -> Option | None:
         """The option with that key, or None."""
-        key = option if isinstance(option, str) else getattr(option, "key", None)
         for known in self.options:
-            if known.key == key:
+            if known is option:
                 return known
-        return None
+        key = option if isinstance(option, str) else getattr(option, "key", None)
+        return next((known for known in self.options if known.key == key), None)
 
     def as_dict(self) -> Data:
         """The decision as plain data."""

@@ -17,12 +17,14 @@ from bossbook.phases import OVER, PHASES
 from bossbook.plain import Data
 from bossbook.positions import View, fingerprint, write
 from bossbook.protocol import Event, Log, Option
-from bossbook.showing import as_html, as_text
+from bossbook.showing import Pictured, as_html, as_text
 from bossbook.state import State
 
 __all__ = ["SAVE_VERSION", "Decision", "Game", "Result"]
 
 SAVE_VERSION = 1
+# How far `run` goes -> what of the state it watches; a decision and the end stop it anyway.
+_WATCHED = {"decision": "", "phase": "phase", "round": "round", "over": ""}
 _CHECK_EVERY = 32  # moves: how far apart the fingerprints in a save are, at least
 
 
@@ -50,7 +52,7 @@ class Result:
         return self.message.say(self.tongue.code)
 
 
-class Game:
+class Game(Pictured):
     """A game that is played one visible step at a time, and remembers every one of them."""
 
     def __init__(self, start: State) -> None:
@@ -108,22 +110,21 @@ class Game:
         if self._decision is None:
             due = core.due(self._state)
             if due is not None:
-                self._forget_steps()
-                self._decision = Decision(self._snapshot(), due, self._log.tongue)
+                state = self._snapshot(decided=True)
+                self._decision = Decision(state, due, self._log.tongue)
         return self._decision
 
-    def _snapshot(self) -> State:
-        """The state of this moment, kept: to come back to, and for whoever asks about it later."""
-        moves, kept = len(self._moves), self._snapshots
-        if not kept or kept[-1].moves != moves:
-            kept.append(_Snapshot(moves, self._state.copy(), len(self._log)))
-        return kept[-1].state
+    def _snapshot(self, *, decided: bool = False) -> State:
+        """The state of this moment, kept: to come back to, and for whoever asks about it later.
 
-    def _forget_steps(self) -> None:
-        """Of the steps between two decisions none is kept, once the second one is reached."""
-        kept, moves = self._snapshots, self._moves
-        while kept and kept[-1].moves < len(moves) and moves[kept[-1].moves] is None:
+        Of the steps between two decisions none is kept, once the second one is reached.
+        """
+        moves, kept = self._moves, self._snapshots
+        while decided and kept and kept[-1].moves < len(moves) and moves[kept[-1].moves] is None:
             kept.pop()
+        if not kept or kept[-1].moves != len(moves):
+            kept.append(_Snapshot(len(moves), self._state.copy(), len(self._log)))
+        return kept[-1].state
 
     def moment(self) -> tuple[State, Decision | None, Callable[[], Sequence[Event]]]:
         """A state that stays as it is now, the decision that is due, and what has happened."""
@@ -178,15 +179,9 @@ class Game:
             self._take_back()
             raise
         if advanced:
-            self._made(None)
+            self._moves.append(None)
+            self._undone, self._decision = [], None  # what was undone cannot be done again
         return advanced
-
-    def _made(self, move: str | None) -> None:
-        """A move has been made: what was undone before cannot be done again."""
-        self._moves.append(move)
-        self._decision = None
-        if self._undone:
-            self._undone.clear()
 
     def _take_back(self) -> None:
         """What a card's endless effect has begun is taken back."""
@@ -196,51 +191,40 @@ class Game:
 
     def play(self, option: Option | str) -> list[Event]:
         """Play an option, given as such or by its key; the events it caused."""
-        chosen = self._check(option)
-        before = len(self._log)
+        decision = self._decision or self.decision
+        chosen = decision.find(option) if decision is not None else None
+        if chosen is None:
+            raise self._illegal(decision, option)
+        log, before = self._log, len(self._log)
         try:
-            core.play(self._state, self._log, chosen.move)
+            core.play(self._state, log, chosen.move)
         except EndlessRound:
             self._take_back()
             raise
-        self._made(chosen.key)
-        return self._log[before:]
+        self._moves.append(chosen.key)
+        self._undone, self._decision = [], None
+        return log[before:]
 
     def run(self, until: str = "decision") -> list[Event]:
         """Automatic steps until a "decision", "phase", "round" or "over"; stops at a decision."""
-        if until not in ("decision", "phase", "round", "over"):
+        if not isinstance(until, str) or until not in _WATCHED:
             wrong = N_("run(until=…) takes 'decision', 'phase', 'round' or 'over', not {until!r}.")
             raise ValueError(say(wrong, until=until).text)
-        before, state = len(self._log), self._state
-        phase, number, made = state.phase, state.round, len(self._moves)
-        self._decision = None
+        log, before, made = self._log, len(self._log), len(self._moves)
         try:
-            while core.advance(state, self._log):
-                self._moves.append(None)
-                if until == "phase" and state.phase != phase:
-                    break
-                if until == "round" and state.round != number:
-                    break
+            core.go_on(self._state, log, self._moves, watched=_WATCHED[until])
         except EndlessRound:
             self._take_back()
             raise
-        if self._undone and len(self._moves) > made:
-            self._undone.clear()
-        return self._log[before:]
+        if len(self._moves) > made:
+            self._undone, self._decision = [], None
+        return log[before:]
 
-    def _check(self, option: Option | str) -> Option:
-        decision = self.decision
+    def _illegal(self, decision: Decision | None, option: Option | str) -> IllegalPlay:
         if decision is None:
             over = self._state.result is not None
             text = N_("The game is over.") if over else N_("No decision is due; take a step().")
-            phase = OVER if over else self._state.phase
-            raise IllegalPlay(say(text), PHASES[phase].no_plays)
-        chosen = decision.find(option)
-        if chosen is None:
-            raise self._illegal(decision, option)
-        return chosen
-
-    def _illegal(self, decision: Decision, option: Option | str) -> IllegalPlay:
+            return IllegalPlay(say(text), PHASES[OVER if over else self._state.phase].no_plays)
         key = option if isinstance(option, str) else getattr(option, "key", None)
         key = key if isinstance(key, str) else say("{option!r}", option=option).text
         refusal = next((one for one in decision.refused if one.key == key), None)

@@ -9,6 +9,20 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Any
+from weakref import ref
+
+# By whose they are, as long as it lives.
+_SECRETS: dict[ref[Any], Any] = {}
+
+
+def seal(owner: object, secret: object) -> None:
+    """Keep something beside its owner, for as long as that one lives."""
+    _SECRETS[ref(owner, _SECRETS.pop)] = secret
+
+
+def secret_of(owner: object) -> Any:
+    """What is kept beside it."""
+    return _SECRETS[ref(owner)]
 
 
 class Sealed:
@@ -17,14 +31,8 @@ class Sealed:
     __slots__ = ("__weakref__",)
 
     def __init__(self, **answers: Callable[..., Any]) -> None:
-        _ANSWERS[id(self)] = answers
+        seal(self, answers)
 
     def read(self, name: str, *about: str | int) -> Any:
         """The answer of that name."""
-        return _ANSWERS[id(self)][name](*about)
-
-    def __del__(self) -> None:
-        _ANSWERS.pop(id(self), None)
-
-
-_ANSWERS: dict[int, dict[str, Callable[..., Any]]] = {}  # by whose they are, as long as it lives
+        return _SECRETS[ref(self)][name](*about)

@@ -12,11 +12,16 @@ from importlib import import_module
 Show = Callable[[object], str]
 
 _VIEWS: dict[tuple[str, str], str] = {}
+_IN_A_NOTEBOOK = "bossbook.widgets.alive:display_alive"
 
 
-def show_by(kind: str, *, text: str = "", html: str = "") -> None:
-    """Say which functions show the things of a class, ``"module.Class"``, as text and as HTML."""
-    _VIEWS.update({(kind, form): view for form, view in (("text", text), ("html", html)) if view})
+def show_by(kind: str, *, text: str = "", html: str = "", still: str = "") -> None:
+    """Say which functions show the things of a class, ``"module.Class"``.
+
+    As text, as HTML, and as the still that a notebook keeps.
+    """
+    named = (("text", text), ("html", html), ("still", still))
+    _VIEWS.update({(kind, form): view for form, view in named if view})
 
 
 def as_text(thing: object) -> str:
@@ -29,10 +34,32 @@ def as_html(thing: object) -> str:
     return _view(thing, "html")(thing)
 
 
-def _view(thing: object, form: str) -> Show:
+def view_named(thing: object, form: str) -> Callable[[object], object] | None:
+    """The function that shows a thing in that form, if one is named."""
     kinds = (f"{kind.__module__}.{kind.__qualname__}" for kind in type(thing).__mro__)
-    module, _, name = next(
-        _VIEWS[kind, form] for kind in kinds if (kind, form) in _VIEWS
-    ).partition(":")
-    shows: Show = getattr(import_module(module), name)
-    return shows
+    named = next((_VIEWS[kind, form] for kind in kinds if (kind, form) in _VIEWS), None)
+    return _loaded(named) if named else None
+
+
+class Pictured:
+    """What is shown as a picture in a notebook: alive while it runs, a still when it is stored."""
+
+    def _ipython_display_(self) -> None:
+        try:
+            shows = _loaded(_IN_A_NOTEBOOK)
+        except ImportError:  # no widgets here: IPython then takes the HTML
+            raise NotImplementedError from None
+        shows(self)
+
+
+def _view(thing: object, form: str) -> Show:
+    view = view_named(thing, form)
+    if view is None:
+        raise LookupError(f"nothing shows {type(thing).__name__} as {form}")
+    return view  # type: ignore[return-value]
+
+
+def _loaded(view: str) -> Callable[[object], object]:
+    module, _, name = view.partition(":")
+    found: Callable[[object], object] = getattr(import_module(module), name)
+    return found

@@ -128,6 +128,8 @@ class Tool(NamedTuple):
     source: Source
     ability: int
     play: Play
+    finds: Callable[[State, Play], bool] | None = None  # whether all it needs is there; None: it is
+    negates: bool = False  # a spell that is being played
 
 
 class Walker(NamedTuple):
@@ -289,25 +291,32 @@ class State:
     def souls(self, seat: int) -> int:
         """The souls in a score area."""
         player = self.players[seat]
-        return player.souls + self._score_area(player).souls
+        known = player.score_area
+        if known is None or known.dead is not player.dead or known.survived is not player.survived:
+            known = self._count_score_area(player)
+        return player.souls + known.souls
 
     def wounds(self, seat: int) -> int:
         """The wounds in a score area."""
         player = self.players[seat]
-        return player.wounds + self._score_area(player).wounds
-
-    def _score_area(self, player: PlayerState) -> ScoreArea:
-        """What the heroes in a score area are worth; counted anew when one comes or goes."""
-        known, worth = player.score_area, self.setup.table.worth
+        known = player.score_area
         if known is None or known.dead is not player.dead or known.survived is not player.survived:
-            souls = sum([worth[card] for card in player.dead])
-            wounds = sum([worth[card] for card in player.survived])
-            known = player.score_area = ScoreArea(player.dead, player.survived, souls, wounds)
-        return known
+            known = self._count_score_area(player)
+        return player.wounds + known.wounds
+
+    def _count_score_area(self, player: PlayerState) -> ScoreArea:
+        """What the heroes in a score area are worth; counted anew when one comes or goes."""
+        worth = self.setup.table.worth.__getitem__
+        souls, wounds = sum(map(worth, player.dead)), sum(map(worth, player.survived))
+        player.score_area = ScoreArea(player.dead, player.survived, souls, wounds)
+        return player.score_area
 
     def lasts(self, what: str, seat: int) -> bool:
         """Whether an effect of that name lies on a player or on all."""
-        return any(e.what == what and e.seat in (seat, -1) for e in self.lasting)
+        for effect in self.lasting:  # noqa: SIM110 - asked all the time: no generator
+            if effect.what == what and effect.seat in (seat, -1):
+                return True
+        return False
 
     def amount(self, what: str, seat: int) -> int:
         """The sum of the effects of that name on a player."""

@@ -208,7 +208,7 @@ def test_a_mistake_in_the_agenda_has_its_place() -> None:
 def test_every_record_is_done_or_decided_and_can_be_checked() -> None:
     for record in (*STEPS.values(), *DECISIONS.values()):
         if record.decision:
-            assert record in core._CHOOSERS, record.name
+            assert record in core.CHOOSERS, record.name
         else:
             assert record.do is not Step.do, record.name
         _, kinds = _kinds(record)

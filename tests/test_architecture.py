@@ -58,6 +58,7 @@ ROOMS = [
     ("pressing", "styles", "frames", "pixels"),
     ("rulebook",),
     ("board", "card_face"),
+    ("stills",),
     ("pictures", "laboratory"),
 ]
 

@@ -203,14 +203,6 @@ def test_a_question_leaves_the_game_alone() -> None:
 # -- in the notebook file
 
 
-def test_the_widgets_say_in_a_file_that_they_want_to_be_run(lesson: Table) -> None:
-    bundle = lesson._repr_mimebundle_()
-    data = bundle[0] if isinstance(bundle, tuple) else bundle
-    assert "Shift+Enter" in data["text/html"]
-    assert data["text/plain"] == lesson.text()
-    assert "application/vnd.jupyter.widget-view+json" in data
-
-
 @pytest.mark.parametrize("file", sorted(notebooks_dir().glob("*.ipynb")), ids=lambda f: f.name)
 def test_no_random_id_is_kept_in_a_notebook(file: Path) -> None:
     cells = json.loads(file.read_text(encoding="utf-8"))["cells"]

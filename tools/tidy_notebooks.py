@@ -1,16 +1,18 @@
 """Take out of notebooks what would change with every run.
 
-The random ids of widgets go. A widget without its id cannot be drawn, so JupyterLab shows the
-output's other form: our widgets say there that the cell wants to be run. What was printed is put
-together: in how many pieces it arrived is chance.
+The random ids of widgets go. A widget without its id cannot be drawn, so readers show the output's
+other form, which is its still; that is made smaller. What was printed is put together: in how many
+pieces it arrived is chance.
 """
 
 import sys
+from base64 import b64decode, b64encode
 from pathlib import Path
 
 import nbformat
+from small_png import smaller
 
-WIDGET = "application/vnd.jupyter.widget-view+json"
+WIDGET, PICTURE = "application/vnd.jupyter.widget-view+json", "image/png"
 
 
 def tidy(file: Path) -> None:
@@ -20,7 +22,10 @@ def tidy(file: Path) -> None:
         if cell.cell_type == "code":
             cell.outputs = joined(cell.outputs)
             for output in cell.outputs:
-                output.get("data", {}).pop(WIDGET, None)
+                data = output.get("data", {})
+                data.pop(WIDGET, None)
+                if PICTURE in data:
+                    data[PICTURE] = b64encode(smaller(b64decode(data[PICTURE]))).decode("ascii")
     nbformat.write(notebook, file)
 
 

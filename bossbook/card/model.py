@@ -60,6 +60,10 @@ class Choice:
     what: str  # "room", "hero", "player", "spell", "card"
     args: Args = field(hash=False)
 
+    def is_like(self, other: Choice) -> bool:
+        """Whether both may name the same things."""
+        return self.what == other.what and dict(self.args) == dict(other.args)
+
 
 @dataclass(frozen=True, slots=True)
 class Ability:
@@ -206,12 +210,16 @@ class CardTable(tuple[Card, ...]):
     is_spell: tuple[bool, ...]
     shown: tuple[int, ...]  # the classes whose treasure a card shows, a bit each
     worth: tuple[int, ...]  # of heroes: souls if they die, wounds if they survive
+    health: tuple[int, ...]  # of heroes
     actors: frozenset[int]  # cards that may give a player something to do in a window
     in_hand_during: Mapping[str, frozenset[int]]  # what may be used out of the hand, by phases
     held: Mapping[str, Mapping[int, tuple[Held, ...]]]  # abilities: when, on which card
     standing: Mapping[int, tuple[Op, ...]]  # what those say that simply hold
     boxes: dict[tuple[str, int, int | None], tuple[tuple[int, int], ...]]  # decks and copies
     finders: dict[int, Any]  # how to find what a choice may name, by the choice's identity
+    needs: dict[int, Any]  # whether all is there that an ability must name, by the ability's
+    tools: dict[tuple[int, int], Any]  # what a seat may use of a card in hand
+    lies_on: dict[int, frozenset[int]]  # the rooms on which a card may lie
 
     def __new__(cls, cards: Iterable[Card], inline: Iterable[Card] = ()) -> CardTable:
         """The table of the sets' cards and of inline ones, each once, in the cards' own order."""
@@ -237,6 +245,7 @@ class CardTable(tuple[Card, ...]):
         self.buildable = frozenset(n for n, card in enumerate(self) if card.deck == ROOM)
         self.is_spell = tuple(card.deck == SPELL for card in self)
         self.worth = tuple(card.worth for card in self)
+        self.health = tuple(card.health for card in self)
         self.shown = tuple(_bits(card.treasure) for card in self)
         self.held = self._held()
         self.actors = frozenset(card for when in USED for card in self.held.get(when, ()))
@@ -246,6 +255,9 @@ class CardTable(tuple[Card, ...]):
             for number, held in self.held.get("standing", {}).items()
         }
         self.finders = {}
+        self.needs = {}
+        self.tools = {}
+        self.lies_on = {}
         self.boxes = {}
 
     def _in_hand_during(self) -> dict[str, frozenset[int]]:

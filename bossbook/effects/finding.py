@@ -7,7 +7,8 @@ table has changed.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
 
 from bossbook.card.model import HERO, Args, Card, CardTable, Choice
 from bossbook.engine.heroes import DUNGEON, ENTRANCE, TOWN, ZONES
@@ -16,22 +17,24 @@ from bossbook.pending.of_plays import Resolve
 from bossbook.pending.record import Play, Ref
 from bossbook.state import Hero, State
 
-Finder = Callable[[State, Play], Iterable[Ref]]
+Finder = Callable[[State, Play], list[Ref]]
+Asker = Callable[[State, Play], bool]
 SAME = "same_dungeon_as"
 
 
 def find(state: State, play: Play, choice: Choice) -> list[Ref]:
     """Everything that a choice may name now, in table order; copies of a card each."""
     finder = state.setup.table.finders.get(id(choice)) or _compiled(state, choice)
-    return list(finder(state, play))
+    return finder(state, play)
 
 
-def finds_any(state: State, play: Play, choice: Choice) -> bool:
-    """Whether there is anything that a choice may name now: it stops at the first."""
-    finder = state.setup.table.finders.get(id(choice)) or _compiled(state, choice)
-    for _ in finder(state, play):
-        return True
-    return False
+def asker(table: CardTable, choice: Choice) -> Asker:
+    """Whether there is anything that a choice may name: as a question, which names nothing."""
+    if choice.what in _ASKERS and SAME not in choice.args and choice.args["from"] != "hand_of":
+        return _ASKERS[choice.what](table, choice.args)
+    finder: Finder = _COMPILERS[choice.what](table, choice.args)
+
+    return lambda state, play: bool(finder(state, play))
 
 
 def _compiled(state: State, choice: Choice) -> Finder:
@@ -73,7 +76,8 @@ def _rooms(table: CardTable, args: Args) -> Finder:
     whose, fitting = args["from"], _fitting(table, args)
     same: str | None = args.get(SAME)
 
-    def found(state: State, play: Play) -> Iterator[Ref]:
+    def found(state: State, play: Play) -> list[Ref]:
+        refs = []
         dungeon = -1 if same is None else _dungeon_of(state, play, same)
         for seat in _owners(state, play.seat, whose):
             if same is not None and seat != dungeon:
@@ -84,9 +88,31 @@ def _rooms(table: CardTable, args: Args) -> Finder:
                     continue
                 own = room.uid == play.source
                 if own if whose == "this" else not own or whose != "another":
-                    yield Ref("room", room.uid)
+                    refs.append(Ref("room", room.uid))
+        return refs
 
     return found
+
+
+def _any_room(table: CardTable, args: Args) -> Asker:
+    whose, fitting = args["from"], _fitting(table, args)
+
+    def asks(state: State, play: Play) -> bool:
+        for seat in _owners(state, play.seat, whose):
+            for stack in state.players[seat].stacks:
+                if not stack.rooms:
+                    continue
+                room = stack.rooms[0]
+                if room.deactivated or room.card not in fitting:
+                    continue
+                if whose not in _ABOUT_THIS or (whose == "this") == (room.uid == play.source):
+                    return True
+        return False
+
+    return asks
+
+
+_ABOUT_THIS = ("this", "another")
 
 
 def _dungeon_of(state: State, play: Play, name: str) -> int:
@@ -115,21 +141,34 @@ def _heroes(table: CardTable, args: Args) -> Finder:
     where, most, fitting = args["from"], args.get("health_at_most"), _fitting(table, args)
     inside = HERO_PLACES[where][0] == DUNGEON
 
-    def found(state: State, play: Play) -> Iterator[Ref]:
+    def found(state: State, play: Play) -> list[Ref]:
         if inside and state.walker is None:  # mostly nobody is in a dungeon
-            return
+            return []
+        refs = []
         for hero in heroes_at(state, play, where):
             weak = most is None or health_left(state, hero) <= most  # RULING-31
             if weak and hero.card in fitting:
-                yield Ref("hero", hero.uid)
+                refs.append(Ref("hero", hero.uid))
+        return refs
 
-    def also_in_decks(state: State, play: Play) -> Iterator[Ref]:
-        yield from found(state, play)
+    def also_in_decks(state: State, play: Play) -> list[Ref]:
+        refs = found(state, play)
         for deck in HERO_DECKS:
             cards = sorted(getattr(state, deck))
-            yield from (Ref(deck, card=card) for card in cards if card in fitting)
+            refs += [_card(deck, card) for card in cards if card in fitting]
+        return refs
 
     return also_in_decks if where == "town_or_decks" else found
+
+
+def _any_hero(table: CardTable, args: Args) -> Asker:
+    found = _heroes(table, args)
+    inside = HERO_PLACES[args["from"]][0] == DUNGEON
+
+    def asks(state: State, play: Play) -> bool:
+        return not (inside and state.walker is None) and bool(found(state, play))
+
+    return asks
 
 
 def heroes_at(state: State, play: Play, where: str) -> list[Hero]:
@@ -168,6 +207,16 @@ HERO_PLACES: Mapping[str, tuple[str, Callable[[State, Play, int], bool]]] = {
 }
 
 
+def _any_dead(table: CardTable, args: Args) -> Asker:
+    def asks(state: State, play: Play) -> bool:
+        for seat in _owners(state, play.seat, args["from"]):  # noqa: SIM110 - no generator
+            if state.players[seat].dead:
+                return True
+        return False
+
+    return asks
+
+
 def _dead(table: CardTable, args: Args) -> Finder:
     def found(state: State, play: Play) -> list[Ref]:
         owners = _owners(state, play.seat, args["from"])
@@ -199,8 +248,7 @@ def _players(table: CardTable, args: Args) -> Finder:
 
 
 def _decks(table: CardTable, args: Args) -> Finder:
-    both = [Ref("deck", word="rooms"), Ref("deck", word="spells")]
-    return lambda state, play: both
+    return lambda state, play: [Ref("deck", word="rooms"), Ref("deck", word="spells")]
 
 
 def _spells(table: CardTable, args: Args) -> Finder:
@@ -214,8 +262,11 @@ def _spells(table: CardTable, args: Args) -> Finder:
 
 def pending_spells(state: State) -> list[Play]:
     """The spells that have been played and wait to resolve, the newest first."""
-    plays = (step.play for step in reversed(state.agenda) if isinstance(step, Resolve))
-    return [play for play in plays if state.setup.table.is_spell[play.card]]
+    spells, is_spell = [], state.setup.table.is_spell
+    for step in reversed(state.agenda):
+        if isinstance(step, Resolve) and is_spell[step.play.card]:
+            spells.append(step.play)
+    return spells
 
 
 # -- cards
@@ -224,14 +275,16 @@ def pending_spells(state: State) -> list[Play]:
 def _cards(table: CardTable, args: Args) -> Finder:
     fitting, looked_through = _fitting(table, args), piles(args["from"])
 
-    def found(state: State, play: Play) -> Iterator[Ref]:
+    def found(state: State, play: Play) -> list[Ref]:
+        refs: list[Ref] = []
         for name in looked_through:
             cards = pile(state, play, name)
             if fitting.isdisjoint(cards):
                 continue
             for card in cards if name == "hand" else sorted(cards):  # a hand is sorted already
                 if card in fitting:
-                    yield Ref(name, card=card)
+                    refs.append(_card(name, card))
+        return refs
 
     def in_hand_of(state: State, play: Play) -> list[Ref]:
         holder = dict(play.named).get(args["of"])
@@ -241,6 +294,29 @@ def _cards(table: CardTable, args: Args) -> Finder:
         return [Ref("hand_of", holder.at, card) for card in hand if card in fitting]
 
     return in_hand_of if args["from"] == "hand_of" else found
+
+
+@lru_cache(maxsize=2048)
+def _card(pile: str, card: int) -> Ref:
+    return Ref(pile, card=card)
+
+
+def _any_card(table: CardTable, args: Args) -> Asker:
+    fitting, looked_through = _fitting(table, args), piles(args["from"])
+
+    def asks(state: State, play: Play) -> bool:
+        for name in looked_through:  # noqa: SIM110 - asked in many windows: no generator
+            if not fitting.isdisjoint(pile(state, play, name)):
+                return True
+        return False
+
+    return asks
+
+
+def holds_enough(table: CardTable, choice: Choice, number: int) -> Asker:
+    """Whether there are so many cards in hand that a choice may name, copies counted each."""
+    fits = _fitting(table, choice.args).__contains__
+    return lambda state, play: sum(map(fits, pile(state, play, "hand"))) >= number
 
 
 HERO_DECKS = ("heroes", "epics")
@@ -264,8 +340,10 @@ def piles(source: str) -> tuple[str, ...]:
 
 
 def pile(state: State, play: Play, name: str) -> tuple[int, ...]:
+    """The cards in which a choice looks: a player's hand, or an open or hidden pile."""
     if name != "hand":
-        return tuple(getattr(state, name))
+        cards: tuple[int, ...] = getattr(state, name)
+        return cards
     hand = state.players[play.seat].hand
     if play.uid == 0 and play.source == 0 and play.card in hand:  # asked before it is played
         at = hand.index(play.card)
@@ -302,4 +380,11 @@ _COMPILERS: Mapping[str, Callable[[CardTable, Args], Finder]] = {
     "spell": _spells,
     "card": _cards,
     "deck": _decks,
+}
+# The same for those who only ask whether there is anything; whatever is not here looks for it.
+_ASKERS: Mapping[str, Callable[[CardTable, Args], Asker]] = {
+    "room": _any_room,
+    "hero": _any_hero,
+    "dead": _any_dead,
+    "card": _any_card,
 }

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from bossbook.card.model import Args, Choice, Op
+from bossbook.card.model import Args, Op
 from bossbook.pending.record import Play, Ref
 from bossbook.protocol import Log
 from bossbook.state import State
@@ -49,14 +49,10 @@ def _nothing_named(state: State, play: Play, op: Op) -> Idle:
     choices = [choice for ability in mine_first for choice in ability.choose]
     for choice in choices:
         if choice.name in missing:
-            alike = (other.name for other in choices if _alike(choice, other))
+            alike = (other.name for other in choices if choice.is_like(other))
             more = any(named.get(name) is not None for name in alike)
             return {"why": "no_more" if more else f"no_{_THING.get(choice.what, choice.what)}"}
     return DONE
-
-
-def _alike(one: Choice, other: Choice) -> bool:
-    return one.what == other.what and dict(one.args) == dict(other.args)
 
 
 _THING = {"dead": "hero", "survivor": "hero", "deck": "card"}

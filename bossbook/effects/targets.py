@@ -8,15 +8,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from bossbook.card.model import Ability, Choice
+from bossbook.card.model import Ability, CardTable, Choice
 from bossbook.card.words import PARTED
 from bossbook.effects.finding import (
     HERO_DECKS,
     PILES,
     SAME,
+    Asker,
+    asker,
     find,
-    finds_any,
     heroes_at,
+    holds_enough,
     pending_spells,
     pile,
     seat_of,
@@ -58,8 +60,7 @@ def _can_name_each(state: State, play: Play, choices: tuple[Choice, ...]) -> boo
     if not choices:
         return True
     if len(choices) == 1:
-        found = candidates if play.named else finds_any
-        return bool(found(state, play, choices[0]))
+        return bool(candidates(state, play, choices[0]))
     if len(choices) == 2 and not play.named and not _refers(choices[1], choices[0]):
         one, other = (find(state, play, choice) for choice in choices)
         if not one or not other:
@@ -148,15 +149,48 @@ def _copies_left(state: State, play: Play, ref: Ref, taken: list[Ref | None]) ->
     return max(copies - taken.count(ref), 0)
 
 
-def playable(state: State, play: Play) -> bool:
-    """Whether an ability can be played: everything it must name is there (RULING-55)."""
-    ability = state.setup.table[play.card].abilities[play.ability]
+def need_of(table: CardTable, ability: Ability) -> Asker | None:
+    """Whether an ability can be played: as a question, made once; None: it always can."""
+    need: Asker | None = table.needs.get(id(ability), _can_be_played)
+    if need is _can_be_played:
+        need = table.needs[id(ability)] = _compiled(table, ability)
+    return need
+
+
+def _compiled(table: CardTable, ability: Ability) -> Asker | None:
+    needed = ability.needed
+    if ability.takes_visitor:
+        return _can_be_played
+    if not needed:
+        return None
+    asks = [asker(table, choice) for choice in needed]
+    if len(needed) == 1:
+        return asks[0]
+    if _takes_of_hand(needed[0]) and all(map(needed[0].is_like, needed)):
+        return holds_enough(table, needed[0], len(needed))
+    alike = len({choice.what for choice in needed}) < len(needed)
+    if alike or any(_refers(later, choice) for later in needed for choice in needed):
+        return _can_be_played  # what one of them names may matter to the others
+
+    def asks_all(state: State, play: Play) -> bool:
+        for asks_one in asks:  # noqa: SIM110 - asked in many windows: no generator
+            if not asks_one(state, play):
+                return False
+        return True
+
+    return asks_all
+
+
+def _takes_of_hand(choice: Choice) -> bool:
+    return choice.what == "card" and choice.args["from"] == "hand"
+
+
+def _can_be_played(state: State, play: Play) -> bool:
+    """Everything that an ability must name is there (RULING-55), something else for each."""
+    ability = ability_of(state, play)
     if ability.takes_visitor and not _has_visitor(state, play):
         return False
-    needed = ability.needed
-    if len(needed) == 1 and not play.named:
-        return finds_any(state, play, needed[0])
-    return not needed or _can_name_each(state, play, needed)
+    return _can_name_each(state, play, ability.needed)
 
 
 def payable(state: State, play: Play) -> bool:

@@ -7,7 +7,13 @@ from collections.abc import Callable, Iterable, Sequence
 from bossbook.effects.finding import searches
 from bossbook.effects.naming import about_play
 from bossbook.effects.targets import ability_of, acts, payable
-from bossbook.engine.abilities import abilities_at, boss_of, listening, room_at_work
+from bossbook.engine.abilities import (
+    abilities_at,
+    anybody_listens,
+    boss_of,
+    listening,
+    room_at_work,
+)
 from bossbook.engine.core import Chooser, decides, does, push
 from bossbook.engine.order import effect_order
 from bossbook.messages import N_
@@ -49,8 +55,12 @@ def _push(state: State, seat: int, plays: Sequence[Play]) -> None:
         state.agenda.append(Triggers(seat, tuple(plays)))
 
 
-def _push_all(state: State, plays_of: Callable[[int], Sequence[Play]]) -> None:
-    """What everybody's cards do, in order."""
+def _push_all(
+    state: State, whens: Sequence[str], plays_of: Callable[[int], Sequence[Play]]
+) -> None:
+    """What everybody's cards do, in order; mostly no card on the table listens to any of these."""
+    if not anybody_listens(state, whens):
+        return
     order = effect_order(state)
     plays = [plays_of(seat) for seat in order]
     if any(plays):
@@ -58,7 +68,8 @@ def _push_all(state: State, plays_of: Callable[[int], Sequence[Play]]) -> None:
 
 
 def _of_dungeon(state: State, seat: int, when: str) -> list[Play]:
-    return _set_off(state, listening(state, seat, when), when)
+    heard = listening(state, seat, when)
+    return _set_off(state, heard, when) if heard else []
 
 
 @does(TriggerBuilt)
@@ -125,20 +136,23 @@ def _trigger_destroyed(step: TriggerDestroyed, state: State, log: Log) -> None:
         plays = [*own, *_of_dungeon(state, seat, "any_room_destroyed")]
         return [play for play in plays if play.source in step.witnesses]
 
-    _push_all(state, heard)
+    _push_all(state, ("room_destroyed", "any_room_destroyed"), heard)
 
 
 @does(TriggerEndOfRound)
 def _trigger_end_of_round(step: TriggerEndOfRound, state: State, log: Log) -> None:
     """First of all at the end of the round, in order (RULING-47)."""
-    _push_all(state, lambda seat: _of_dungeon(state, seat, "end_of_round"))
+    _push_all(state, ("end_of_round",), lambda seat: _of_dungeon(state, seat, "end_of_round"))
 
 
 @does(TriggerSpellPlayed)
 def _trigger_spell_played(step: TriggerSpellPlayed, state: State, log: Log) -> None:
     """Once it can no longer be negated, before its effect (RULING-38); in order (RULING-41)."""
-    whens = {step.seat: "spell_played"}
-    _push_all(state, lambda seat: _of_dungeon(state, seat, whens.get(seat, "opponent_spell")))
+
+    def heard(seat: int) -> list[Play]:
+        return _of_dungeon(state, seat, "spell_played" if seat == step.seat else "opponent_spell")
+
+    _push_all(state, ("spell_played", "opponent_spell"), heard)
 
 
 @does(Triggers)

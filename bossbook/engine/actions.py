@@ -5,12 +5,12 @@ One question decides both what is offered and what is refused: what hinders it (
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from bossbook.card.model import Ability
-from bossbook.effects.targets import can_name, payable, playable
+from bossbook.card.model import Ability, Held
+from bossbook.effects.targets import can_name, need_of, payable
 from bossbook.engine.abilities import abilities_at, in_dungeon
 from bossbook.messages import N_
 from bossbook.pending.record import Play
@@ -58,49 +58,72 @@ def _in_hand(state: State, seat: int) -> Iterator[Tool]:
     table = state.setup.table
     for card in dict.fromkeys(state.players[seat].hand):
         if card in table.actors:
-            yield from _of_card(state, Source(seat, card))
+            yield from _of_card(state, seat, card)
         elif table.is_spell[card]:
-            yield _tool(Source(seat, card), _WORDLESS)
+            play = Play(0, seat, card, _WORDLESS, 0)
+            yield Tool(Source(seat, card), _WORDLESS, play)
 
 
-def _of_card(state: State, source: Source) -> Iterator[Tool]:
-    for when in ("cast", "from_hand"):
-        for held in abilities_at(state, source, when):
-            yield _tool(source, held.number)
+def _of_card(state: State, seat: int, card: int) -> tuple[Tool, ...]:
+    """What a player may use of a card in hand: always the same."""
+    known: tuple[Tool, ...] | None = state.setup.table.tools.get((seat, card))
+    if known is None:
+        source = Source(seat, card)
+        held = [*abilities_at(state, source, "cast"), *abilities_at(state, source, "from_hand")]
+        known = tuple([_tool(state, source, one) for one in held])
+        state.setup.table.tools[seat, card] = known
+    return known
 
 
-def _in_dungeon(state: State, seat: int) -> Iterator[Tool]:
-    for source in in_dungeon(state, seat):
-        for held in abilities_at(state, source, "activated"):
-            yield _tool(source, held.number)
+def _in_dungeon(state: State, seat: int) -> list[Tool]:
+    return [
+        _tool(state, source, held)
+        for source in in_dungeon(state, seat)
+        for held in abilities_at(state, source, "activated")
+    ]
 
 
-def _tool(source: Source, number: int) -> Tool:
-    return Tool(source, number, Play(0, source.seat, source.card, number, source.uid))
+def _tool(state: State, source: Source, held: Held) -> Tool:
+    play = Play(0, source.seat, source.card, held.number, source.uid)
+    need = need_of(state.setup.table, held.ability)
+    return Tool(source, held.number, play, need, held.ability.negates)
 
 
 def usable(state: State, seat: int, *, negating: bool = False) -> list[Tool]:
     """The spells and activated abilities that a player can use now."""
-    return [tool for tool in ready_tools(state, seat) if _is_usable(state, tool, negating)]
+    return [
+        tool
+        for tool in ready_tools(state, seat)
+        if (tool.negates or not negating) and (tool.finds is None or tool.finds(state, tool.play))
+    ]
 
 
-def can_use_any(state: State, seat: int, *, negating: bool = False) -> bool:
-    """Whether there is any such."""
-    for tool in ready_tools(state, seat):  # noqa: SIM110 - asked in every window: no generator
-        if _is_usable(state, tool, negating):
-            return True
-    return False
+def first_able(
+    state: State, seats: Sequence[int], *, anyhow: int = -1, negating: bool = False
+) -> int:
+    """Which of some players is the first who can use anything now, or is asked ``anyhow``.
 
-
-def _is_usable(state: State, tool: Tool, negating: bool) -> bool:
-    """Whether what hand and dungeon allow finds all that it needs."""
-    play = tool.play
-    ability = state.setup.table[play.card].abilities[play.ability]
-    if negating and not ability.negates:
-        return False
-    if not ability.needed and not ability.takes_visitor:
-        return True
-    return playable(state, play)
+    Nobody can in most windows, and this is all that they cost: nothing is called as long as hands
+    and dungeons are the very same (``ready_tools``), and hold nothing for this phase.
+    """
+    players, phase = state.players, state.phase
+    for index, seat in enumerate(seats):
+        if seat == anyhow:
+            return index
+        player = players[seat]
+        ready = player.ready
+        if (
+            ready is None
+            or ready.hand is not player.hand
+            or ready.stacks is not player.stacks
+            or ready.phase is not phase
+        ):
+            ready = _look_through(state, seat)
+        for tool in ready.tools:
+            fits = tool.negates or not negating
+            if fits and (tool.finds is None or tool.finds(state, tool.play)):
+                return index
+    return -1
 
 
 def ready_tools(state: State, seat: int) -> tuple[Tool, ...]:
@@ -117,32 +140,38 @@ def ready_tools(state: State, seat: int) -> tuple[Tool, ...]:
         and ready.phase is state.phase
     ):
         return ready.tools
-    found = tuple(_look_through(state, seat))
-    player.ready = Ready(state.phase, player.hand, player.stacks, found)
-    return found
+    return _look_through(state, seat).tools
 
 
-def _look_through(state: State, seat: int) -> Iterator[Tool]:
-    """The tools of hand and dungeon that nothing in them hinders."""
-    player, table = state.players[seat], state.setup.table
-    in_time = table.in_hand_during.get(state.phase, frozenset())
+def _look_through(state: State, seat: int) -> Ready:
+    """The tools of hand and dungeon that nothing in them hinders, found anew."""
+    player, table, phase = state.players[seat], state.setup.table, state.phase
+    found: list[Tool] = []
+    in_time = table.in_hand_during.get(phase, frozenset())
     if not in_time.isdisjoint(player.hand):
         for card in dict.fromkeys(player.hand):
             if card in in_time:
-                yield from (
-                    t for t in _of_card(state, Source(seat, card)) if not _unready(state, t)
-                )
+                found += table.tools.get((seat, card)) or _of_card(state, seat, card)
     activated = table.held.get("activated", {})
     for stack in player.stacks:
         if stack.rooms and stack.rooms[0].card in activated:
-            yield from (tool for tool in _in_dungeon(state, seat) if not _unready(state, tool))
-            return
+            found += [tool for tool in _in_dungeon(state, seat) if not _unready(state, tool)]
+            break
+    ready = player.ready = Ready(phase, player.hand, player.stacks, tuple(found))
+    return ready
 
 
 def hindrance(state: State, tool: Tool, negating: bool) -> str:
     """Why it cannot be used now (a key of HINDRANCES); empty if it can."""
     unready = _unready(state, tool)
-    return unready or ("" if _is_usable(state, tool, negating) else _lacks(state, tool, negating))
+    if unready:
+        return unready
+    if negating and not tool.negates:
+        return "not_negating"
+    if tool.finds is None or tool.finds(state, tool.play):
+        return ""
+    ability = state.setup.table[tool.source.card].abilities[tool.ability]
+    return _missing(state, tool.play, ability)
 
 
 def _unready(state: State, tool: Tool) -> str:
@@ -156,14 +185,6 @@ def _unready(state: State, tool: Tool) -> str:
     if room and room.deactivated:
         return "deactivated"
     return "used" if room and ability.once and tool.ability in room.used else ""
-
-
-def _lacks(state: State, tool: Tool, negating: bool) -> str:
-    """What else would have to be there."""
-    ability = state.setup.table[tool.source.card].abilities[tool.ability]
-    if negating and not ability.negates:
-        return "not_negating"
-    return _missing(state, tool.play, ability)
 
 
 def _missing(state: State, play: Play, ability: Ability) -> str:

@@ -30,11 +30,15 @@ from bossbook.state import MOST_PLAYERS, MOST_ROOMS, Hero, State, Step, Walker
 _ROOM_DEALS, _LEAVE_ROOM = RoomDeals(), LeaveRoom()
 _ENTER_ROOM = tuple(EnterRoom(place) for place in range(MOST_ROOMS))
 _IN_ROOM = tuple(Window("room", seat) for seat in range(MOST_PLAYERS))
+_REACH_BOSS = ReachBoss()
+_FIRST, _NEXT = (tuple(AdventureTurn(s, seen) for s in range(MOST_PLAYERS)) for seen in (0, 1))
+_ENTER_DUNGEON = tuple(EnterDungeon(seat) for seat in range(MOST_PLAYERS))
+_LATE = tuple(AdventureTurnLate(seat) for seat in range(MOST_PLAYERS))
 
 
 @does(AdventurePhase)
 def _adventure_phase(step: AdventurePhase, state: State, log: Log) -> None:
-    push(state, *(AdventureTurn(seat, 0) for seat in turn_order(state)))
+    state.agenda += [_FIRST[seat] for seat in reversed(turn_order(state))]
 
 
 def turn_of(step: Step) -> int | None:
@@ -56,19 +60,20 @@ def _next_hero(state: State, seat: int) -> Hero | None:
 @does(AdventureTurn)
 def _adventure_turn(step: AdventureTurn, state: State, log: Log) -> None:
     """A window before each hero enters, and one without heroes (ADV-3, RULING-35)."""
-    if _next_hero(state, step.seat) is not None:
-        push(state, EnterDungeon(step.seat), AdventureTurn(step.seat, 1))
-        windows.open_window(state, "entry", step.seat)
+    seat = step.seat
+    if _next_hero(state, seat) is not None:
+        state.agenda += (_NEXT[seat], _ENTER_DUNGEON[seat])
+        windows.open_window(state, "entry", seat)
     elif not step.seen:
-        state.agenda.append(AdventureTurnLate(step.seat))
-        windows.open_window(state, "entry", step.seat)
+        state.agenda.append(_LATE[seat])
+        windows.open_window(state, "entry", seat)
 
 
 @does(AdventureTurnLate)
 def _adventure_turn_late(step: AdventureTurnLate, state: State, log: Log) -> None:
     """A hero may have come to the entrance in the window (RULING-19)."""
     if _next_hero(state, step.seat) is not None:
-        state.agenda.append(AdventureTurn(step.seat, 1))
+        state.agenda.append(_NEXT[step.seat])
 
 
 def _somebody_waits(step: EnterDungeon, state: State) -> bool:
@@ -107,29 +112,30 @@ def _go_on(state: State, walker: Walker) -> None:
             state.agenda.append(_ENTER_ROOM[place])
             return
     if health_left(state, walker.hero) > 0:
-        push(state, ReachBoss())
+        state.agenda.append(_REACH_BOSS)
     else:  # lethally hurt before, moved, and fetched again where no room stands (RULING-53)
-        push(state, Dies(walker.hero.uid, walker.seat))
+        state.agenda.append(Dies(walker.hero.uid, walker.seat))
 
 
 @does(EnterRoom)
 def _enter_room(step: EnterRoom, state: State, log: Log) -> None:
-    walker, place = state.walker, step.place
+    walker, place, table = state.walker, step.place, state.setup.table
     assert walker is not None
-    room = state.players[walker.seat].stacks[place].rooms[0]
-    if place > walker.place + 1:
+    seat, hero, before, _, fell = walker
+    room = state.players[seat].stacks[place].rooms[0]
+    if place > before + 1:
         _pass_rooms(state, log, walker, place)
-    state.walker = Walker(walker.seat, walker.hero, place, room.uid, walker.fell)
+    state.walker = Walker(seat, hero, place, room.uid, fell)
     log.add(
         "enters_room",
         ("ADV-2",),
-        hero=state.setup.table.names[walker.hero.card],
-        player=state.setup.names[walker.seat],
-        room=state.setup.table.names[room.card],
+        hero=table.names[hero.card],
+        player=state.setup.names[seat],
+        room=table.names[room.card],
         place=place,
     )
-    state.agenda += (_LEAVE_ROOM, _IN_ROOM[walker.seat], _ROOM_DEALS)
-    if any_at(state, walker.seat, place, "enters"):
+    state.agenda += (_LEAVE_ROOM, _IN_ROOM[seat], _ROOM_DEALS)
+    if room.card in table.held.get("enters", ()):
         state.agenda.append(TriggerEnters())
 
 
@@ -155,7 +161,8 @@ def _room_deals(step: RoomDeals, state: State, log: Log) -> None:
     assert walker is not None
     damage = room_damage(state, walker.seat, walker.place)
     hero = heroes.hurt_inside(state, walker, damage)
-    table, left = state.setup.table, health_left(state, hero)
+    table = state.setup.table
+    left = table.health[hero.card] + hero.bonus - hero.damage
     log.add(
         "room_deals",
         ("ADV-2",),

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from bossbook.card.model import CLASSES
-from bossbook.engine.core import does, push
+from bossbook.engine.core import does
 from bossbook.engine.lures import NOTHING, SOULS, TREASURE, Lure, decide
-from bossbook.engine.numbers import treasure
+from bossbook.engine.numbers import treasures
 from bossbook.pending.of_rounds import BaitPhase, LureHero
 from bossbook.protocol import Log
 from bossbook.state import Hero, State
@@ -28,11 +28,12 @@ def _most_treasure(state: State, hero: Hero) -> Lure:
 
 def lured_by(state: State, classes: Sequence[str]) -> Lure:
     """Where a hero of these classes would go now: the treasure of both counts (RULING-4)."""
-    counts = dict.fromkeys(state.seats(), 0)
+    seats = state.seats()
+    icons, counts = treasures(state, seats), dict.fromkeys(seats, 0)
     for name in classes:
         kind = CLASSES.index(name)
-        for seat in counts:
-            counts[seat] += treasure(state, seat)[kind]
+        for seat, of_seat in zip(seats, icons, strict=True):
+            counts[seat] += of_seat[kind]
     return decide(TREASURE, counts, *(("BAIT-1", "RULING-4") if len(classes) > 1 else ("BAIT-1",)))
 
 
@@ -49,11 +50,14 @@ _LURES: Mapping[str, Callable[[State, Hero], Lure]] = {
 @does(BaitPhase)
 def _bait_phase(step: BaitPhase, state: State, log: Log) -> None:
     """In order of arrival (BAIT-4, START-4)."""
-    push(state, *(LureHero(hero.uid) for hero in state.town))
+    state.agenda += [LureHero(hero.uid) for hero in reversed(state.town)]
 
 
 def _is_in_town(step: LureHero, state: State) -> bool:
-    return _in_town(state, step.hero) is not None
+    for hero in state.town:  # noqa: SIM110 - no generator for each of them
+        if hero.uid == step.hero:
+            return True
+    return False
 
 
 def _in_town(state: State, uid: int) -> Hero | None:
@@ -70,12 +74,14 @@ def _lure(step: LureHero, state: State, log: Log) -> None:
     assert hero is not None
     found = lure(state, hero)
     card, names = state.setup.table[hero.card], state.setup.names
-    counts = {names[seat]: count for seat, count in found.counts.items()}
+    counts = dict(zip(map(names.__getitem__, found.counts), found.counts.values(), strict=True))
     data = {"hero": card.name, "classes": list(card.classes), "counts": counts}
-    if found.goes_to is None:
+    to = found.goes_to
+    if to is None:
         log.add(found.reason, (*found.rules, "BAIT-4"), None, **data)
         return
-    state.town = tuple([other for other in state.town if other is not hero])
-    state.players[found.goes_to].entrance += (hero,)
+    at = state.town.index(hero)
+    state.town = state.town[:at] + state.town[at + 1 :]
+    state.players[to].entrance += (hero,)
     state.moved = True
-    log.add(found.reason, (*found.rules, "BAIT-4"), None, **data, player=names[found.goes_to])
+    log.add(found.reason, (*found.rules, "BAIT-4"), None, **data, player=names[to])

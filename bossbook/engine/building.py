@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -9,14 +10,14 @@ from bossbook.engine import rooms
 from bossbook.engine.abilities import listening
 from bossbook.engine.core import Chooser, decides, push
 from bossbook.engine.numbers import top
-from bossbook.engine.rooms import NEW, OBSTACLES, earns_level_up, obstacle, places_for
+from bossbook.engine.rooms import NEW, OBSTACLES, earns_level_up, obstacle
 from bossbook.messages import N_
 from bossbook.pending.decisions import BuildCard, BuildNow
 from bossbook.pending.of_plays import TriggerBuilt
 from bossbook.pending.of_rounds import LevelUp
 from bossbook.pending.record import Built
 from bossbook.protocol import About, Log, Option, Refusal
-from bossbook.state import State, Step
+from bossbook.state import MOST_ROOMS, State, Step
 
 
 class Build(NamedTuple):
@@ -50,23 +51,24 @@ def _about(name: str, player: str, on: int) -> tuple[str, About]:
 
 def place_options(state: State, seat: int) -> list[Option[Build]]:
     """Every legal way to place a room card now."""
-    buildable, options, last = state.setup.table.is_buildable, [], -1
-    for card in state.players[seat].hand:
-        if card != last and buildable[card]:
-            last = card
-            options += _options(state, seat, card)
-    return options
+    return _options(state, seat, dict.fromkeys(state.players[seat].hand))
 
 
-def _options(state: State, seat: int, card: int) -> list[Option[Build]]:
-    """Every legal way to place one card, a new room first."""
-    table, player = state.setup.table, state.setup.names[seat]
-    stacks, options = state.players[seat].stacks, []
-    for on in places_for(state, seat, card):
-        under = stacks[on].rooms[0] if on != NEW and stacks[on].rooms else None
-        below = table.names[under.card] if under else ""
-        name, key, advanced = table.names[card], table.keys[card], table[card].advanced
-        options.append(_option(card, on, name, key, player, below, advanced))
+def _options(state: State, seat: int, cards: Iterable[int]) -> list[Option[Build]]:
+    """Every legal way to place one of some cards, as a new room first."""
+    table, player, stacks = state.setup.table, state.setup.names[seat], state.players[seat].stacks
+    grounds, full, options = rooms.grounds(stacks), len(stacks) >= MOST_ROOMS, []
+    names, keys, lies_on = table.names, table.keys, table.lies_on
+    for card in cards:
+        if not table.is_buildable[card]:
+            continue
+        name, key, advanced = names[card], keys[card], table[card].advanced
+        if not full and not advanced:
+            options.append(_option(card, NEW, name, key, player, "", advanced))
+        fitting = lies_on.get(card) or rooms.lies_on(table, card)
+        for on, under in grounds:
+            if under in fitting:
+                options.append(_option(card, on, name, key, player, names[under], advanced))
     return options
 
 
@@ -75,12 +77,18 @@ def _option(
     number: int, on: int, card: str, name: str, player: str, under: str, advanced: bool
 ) -> Option[Build]:
     """To build a card somewhere; the same one every time, since so many are looked at."""
-    (key, about), build = _about(name, player, on), Build(number, on)
+    key, about, build = _placing(number, on, name, player)
     if on == NEW:
         return Option(key, build, ("BUILD-1", "BUILD-2"), _AS_NEW, {"card": card}, about)
     values = {"card": card, "under": under, "place": on + 1}
     rules = ("BUILD-2", "BUILD-3") if advanced else ("BUILD-2",)
     return Option(key, build, rules, _ON_ROOM, values, about)
+
+
+@lru_cache(maxsize=2048)
+def _placing(number: int, on: int, name: str, player: str) -> tuple[str, About, Build]:
+    """The same, whatever room lies there."""
+    return *_about(name, player, on), Build(number, on)
 
 
 _AS_NEW = N_("Build {card} as a new room.")
@@ -177,7 +185,7 @@ def card_options(state: State, seat: int, card: int) -> list[Option[Build]]:
     """Every legal way to build one card of the hand now."""
     if card not in state.players[seat].hand or not state.setup.table.is_buildable[card]:
         return []
-    return _options(state, seat, card)
+    return _options(state, seat, (card,))
 
 
 def _card_options(state: State, due: BuildCard) -> list[Option[Build | None]]:

@@ -76,42 +76,42 @@ class Chooser(NamedTuple, Generic[D, M]):
     question: Callable[[State, D], str] = as_usual
 
 
-_CHOOSERS: dict[type[Choosing], Chooser[Any, Any]] = {}  # each for decisions of its own type
+CHOOSERS: dict[type[Choosing], Chooser[Any, Any]] = {}  # each for decisions of its own type
 
 
 def decides(record: type[D], chooser: Chooser[D, M]) -> None:
     """Say how a kind of decision works."""
-    _CHOOSERS[record] = chooser
+    CHOOSERS[record] = chooser
 
 
 def chooser_of(due: D) -> Chooser[D, object]:
     """How a decision works."""
-    return _CHOOSERS[type(due)]
+    return CHOOSERS[type(due)]
 
 
 def asks(state: State, due: Choosing) -> Message:
     """What a decision asks, as a sentence or two."""
-    how, name = _CHOOSERS[type(due)], state.setup.names[due.seat]
+    how, name = CHOOSERS[type(due)], state.setup.names[due.seat]
     return prompt(due.name, name, how.about(state, due), how.question(state, due))
 
 
 def refused(state: State, due: Choosing) -> tuple[Refusal, ...]:
     """What may not be done now, and why."""
-    return tuple(_CHOOSERS[type(due)].refused(state, due))
+    return tuple(CHOOSERS[type(due)].refused(state, due))
 
 
 def due(state: State) -> Choosing | None:
     """The decision that is due, or None."""
-    last = state.agenda[-1] if state.agenda else None
-    return last if isinstance(last, Choosing) else None
+    agenda = state.agenda
+    return agenda[-1] if agenda and isinstance(agenda[-1], Choosing) else None
 
 
 def play(state: State, log: Log, move: object) -> None:
     """Carry out a move of the decision that is due."""
     decision = state.agenda.pop()
     assert isinstance(decision, Choosing)
-    _CHOOSERS[type(decision)].play(state, log, decision, move)
-    settle(state, log)
+    CHOOSERS[type(decision)].play(state, log, decision, move)
+    go_on(state, log, [], most=0)
 
 
 # -- the agenda
@@ -134,33 +134,50 @@ def push_after_play(state: State, step: Step) -> None:
 
 def settle(state: State, log: Log) -> None:
     """Do all glue, up to the next visible step or decision; nothing, if the game is over."""
-    agenda = state.agenda
+    go_on(state, log, [], most=0)
+
+
+def advance(state: State, log: Log) -> bool:
+    """Do the next visible step; False if there is none (a decision is due, or all is over)."""
+    made: list[str | None] = []
+    go_on(state, log, made, most=1)
+    return bool(made)
+
+
+def go_on(
+    state: State, log: Log, moves: list[str | None], most: int = -1, watched: str = ""
+) -> None:
+    """Do visible steps and all glue between them; ``moves`` gets a None for each step.
+
+    It stops at a decision, at the end of the game, after so many steps as there may be at ``most``,
+    or as soon as what is ``watched`` (the phase, the round) is another one. A step that has nothing
+    to tell is one with the next. All of it is one loop: it is what a game's time is spent in.
+    """
+    agenda, began = state.agenda, getattr(state, watched) if watched else None
+    told = -1  # how long the log was when the step under way began; none is
     while agenda:
         if state.result is not None:  # whatever the last step still wanted to come after it
             _close(state)
-            return
+            break
         step = agenda[-1]
-        if step.glue:
-            agenda.pop().do(state, log)
-        elif not step.drops or step.due(state):
-            return
-        else:
-            agenda.pop()
+        if not step.glue:
+            if step.drops and not step.due(state):
+                agenda.pop()
+                continue
+            if step.decision:
+                break
+            if told != len(log):
+                if told >= 0:
+                    moves.append(None)
+                if len(moves) == most or (watched and getattr(state, watched) != began):
+                    return
+                told = len(log)
+        agenda.pop().do(state, log)
+    if told >= 0:
+        moves.append(None)
 
 
 def _close(state: State) -> None:
     for handler in _CLOSING:
         handler(state)
     state.agenda.clear()
-
-
-def advance(state: State, log: Log) -> bool:
-    """Do the next visible step; False if there is none (a decision is due, or all is over)."""
-    agenda = state.agenda
-    before = len(log)
-    done = False
-    while agenda and not agenda[-1].decision and len(log) == before:
-        agenda.pop().do(state, log)
-        settle(state, log)
-        done = True
-    return done

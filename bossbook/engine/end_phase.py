@@ -47,11 +47,13 @@ _IN_ORDER = (
 
 
 def _anything_ends(step: EndEffects, state: State) -> bool:
-    return bool(state.lasting) or any(
-        stack.rooms and stack.rooms[0].deactivated
-        for seat in state.seats()
-        for stack in state.players[seat].stacks
-    )
+    if state.lasting:
+        return True
+    for seat in state.seats():
+        for stack in state.players[seat].stacks:
+            if stack.rooms and stack.rooms[0].deactivated:
+                return True
+    return False
 
 
 @does(EndEffects, due=_anything_ends)
@@ -73,19 +75,31 @@ def _recover(step: Recover, state: State, log: Log) -> None:
     """Rooms and heroes are as good as new (END-1, ADV-8)."""
     for seat in state.seats():
         player = state.players[seat]
-        player.stacks = tuple(_refreshed(stack) for stack in player.stacks)
-        player.entrance = tuple(_recovered(hero) for hero in player.entrance)
-    state.town = tuple(_recovered(hero) for hero in state.town)
+        player.stacks = _refreshed(player.stacks)
+        player.entrance = _recovered(player.entrance)
+    state.town = _recovered(state.town)
 
 
-def _refreshed(stack: Stack) -> Stack:
+def _refreshed(stacks: tuple[Stack, ...]) -> tuple[Stack, ...]:
+    """The very same, with all that is remembered of them, where nothing has happened to a room."""
+    for stack in stacks:
+        for room in stack.rooms:
+            if any(room[2:]):  # besides card and uid
+                return tuple([_refreshed_stack(stack) for stack in stacks])
+    return stacks
+
+
+def _refreshed_stack(stack: Stack) -> Stack:
     rooms = tuple([without(room, _OF_ROOMS) for room in stack.rooms])
     return stack if rooms == stack.rooms else stack._replace(rooms=rooms)
 
 
-def _recovered(hero: Hero) -> Hero:
+def _recovered(heroes: tuple[Hero, ...]) -> tuple[Hero, ...]:
     """Damage counts for the round only (ADV-8)."""
-    return without(hero, _OF_HEROES)
+    for hero in heroes:
+        if any(hero[2:]):
+            return tuple([without(hero, _OF_HEROES) for hero in heroes])
+    return heroes
 
 
 _OF_ROOMS = what_goes(Room, "round_ends")

@@ -105,7 +105,7 @@ def hurt_inside(state: State, walker: Walker, damage: int) -> Hero:
     card, uid, before, bonus, marks, waits = walker.hero
     hero = Hero(card, uid, before + damage, bonus, marks, waits)
     moved = state.walker = Walker(walker.seat, hero, walker.place, walker.room, walker.fell)
-    if moved.fell or health_left(state, hero) <= 0:
+    if moved.fell or before + damage >= state.setup.table.health[card] + bonus:
         state.walker = _remember_fall(state, moved)
     return hero
 

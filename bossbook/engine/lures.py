@@ -32,7 +32,11 @@ def leaders(by: str, counts: Mapping[Seat, int]) -> tuple[Seat, ...]:
     best = (min if by == SOULS else max)(counts.values())
     if by == TREASURE and best == 0:
         return ()
-    return tuple([seat for seat, count in counts.items() if count == best])
+    found = []
+    for seat, count in counts.items():  # very many are compared: no comprehension, which is a call
+        if count == best:
+            found.append(seat)
+    return tuple(found)
 
 
 @cache

@@ -5,6 +5,7 @@ Always computed from the state, never stored, so that they cannot be out of date
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from operator import add
 
 from bossbook.card.model import CLASSES, Card, Op
@@ -34,22 +35,28 @@ def active_rooms(state: State, seat: int) -> list[tuple[int, Room]]:
 def standing(state: State, seat: int, verb: str) -> bool:
     """Whether an active room of a dungeon has a standing ability of that name."""
     ops = state.setup.table.standing
-    return any(
-        op.verb == verb for _, room in active_rooms(state, seat) for op in ops.get(room.card, ())
-    )
+    for stack in state.players[seat].stacks:
+        room = stack.rooms[0] if stack.rooms else None
+        if room is not None and room.card in ops and not room.deactivated:
+            for op in ops[room.card]:
+                if op.verb == verb:
+                    return True
+    return False
 
 
 def room_damage(state: State, seat: int, place: int) -> int:
     """What a room deals to a hero who enters it now (RULING-31, RULING-44)."""
-    stacks = state.players[seat].stacks
-    room = active(stacks[place])
-    if room is None or room.stunned:
+    stacks, table = state.players[seat].stacks, state.setup.table
+    room = stacks[place].rooms[0] if stacks[place].rooms else None
+    if room is None or room.deactivated or room.stunned:
         return 0
-    card = state.setup.table[room.card]
+    card = table[room.card]
     printed = card.damage if card.damage is not None else _computed_damage(state, seat, room.card)
     damage = printed + room.bonus + room.counters
-    if state.setup.table.standing:
-        damage += _neighbours_gifts(state, seat, place, card)
+    for beside in stacks[place - 1 : place] + stacks[place + 1 : place + 2]:
+        if beside.rooms and beside.rooms[0].card in table.standing:
+            damage += _neighbours_gifts(state, seat, place, card)
+            break
     if state.lasting:
         damage += state.amount("room_damage", seat)
     return max(damage, 0) << room.doubled  # doubled as often as that
@@ -82,22 +89,29 @@ def _neighbours_gifts(state: State, seat: int, place: int, card: Card) -> int:
 
 
 def treasure(state: State, seat: int) -> tuple[int, ...]:
-    """The treasure icons of a dungeon, boss included, in the order of CLASSES (BAIT-1).
+    """The treasure icons of a dungeon, boss included, in the order of CLASSES (BAIT-1)."""
+    return treasures(state, (seat,))[0]
+
+
+def treasures(state: State, seats: Iterable[int]) -> list[tuple[int, ...]]:
+    """The same of several dungeons.
 
     They are remembered as long as rooms, boss and lasting effects are the very same.
     """
-    player = state.players[seat]
-    known = player.icons
-    if (
-        known is not None
-        and known.stacks is player.stacks
-        and known.boss == player.boss
-        and known.lasting is state.lasting
-    ):
-        return known.icons
-    icons = _count_icons(state, seat)
-    player.icons = Icons(player.stacks, player.boss, state.lasting, icons)
-    return icons
+    players, lasting, found = state.players, state.lasting, []
+    for seat in seats:
+        player = players[seat]
+        known = player.icons
+        if (
+            known is None
+            or known.stacks is not player.stacks
+            or known.boss != player.boss
+            or known.lasting is not lasting
+        ):
+            icons = _count_icons(state, seat)
+            known = player.icons = Icons(player.stacks, player.boss, lasting, icons)
+        found.append(known.icons)
+    return found
 
 
 def icons_of(state: State, seat: int, index: int) -> int:
@@ -121,9 +135,9 @@ def _count_icons(state: State, seat: int) -> tuple[int, ...]:
 
 def health(state: State, hero: Hero) -> int:
     """A hero's whole health now."""
-    return state.setup.table[hero.card].health + hero.bonus
+    return state.setup.table.health[hero.card] + hero.bonus
 
 
 def health_left(state: State, hero: Hero) -> int:
     """Health less damage; zero or less is death (ADV-4)."""
-    return state.setup.table[hero.card].health + hero.bonus - hero.damage
+    return state.setup.table.health[hero.card] + hero.bonus - hero.damage

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bossbook.card.model import CardTable
 from bossbook.engine.core import push, push_after_play
 from bossbook.engine.numbers import active_rooms, top
 from bossbook.facts import what_goes, without
@@ -51,25 +52,44 @@ def obstacle(state: State, seat: int, card: int, on: int) -> str:
 def _misfit(state: State, card: int, under: Room | None) -> str:
     """Why a card may not lie on a room (or, without one, alone in its place)."""
     table = state.setup.table
-    if under is not None and under.deactivated:
-        return "deactivated"
+    if under is None:
+        return "needs_room" if table[card].advanced else ""
+    return "deactivated" if under.deactivated else _clash(table, card, under.card)
+
+
+def _clash(table: CardTable, card: int, under: int) -> str:
+    """Why a card may never lie on another."""
     if not table[card].advanced:
         return ""
-    if under is None:
-        return "needs_room"
-    if not table.shown[card] & table.shown[under.card]:
+    if not table.shown[card] & table.shown[under]:
         return "no_match"
-    said = table.standing.get(under.card, ())
+    said = table.standing.get(under, ())
     return "forbidden_above" if any(op.verb == "no_advanced_above" for op in said) else ""
+
+
+def lies_on(table: CardTable, card: int) -> frozenset[int]:
+    """The rooms on which a card may lie, as far as cards go: worked out once."""
+    known = table.lies_on.get(card)
+    if known is None:
+        fitting = (under for under in table.buildable if not _clash(table, card, under))
+        known = table.lies_on[card] = frozenset(fitting)
+    return known
+
+
+def grounds(stacks: tuple[Stack, ...]) -> list[tuple[int, int]]:
+    """Where something may be built over a room now, and over which card."""
+    found = []
+    for place, stack in enumerate(stacks):
+        if stack.facedown == NO_CARD and stack.rooms and not stack.rooms[0].deactivated:
+            found.append((place, stack.rooms[0].card))
+    return found
 
 
 def places_for(state: State, seat: int, card: int) -> list[int]:
     """Every place where a card may be built, a new one first, then from the entrance on."""
-    places = []
-    for on in range(NEW, len(state.players[seat].stacks)):  # asked of every card in hand: no
-        if not obstacle(state, seat, card, on):  # comprehension, which would be one more call
-            places.append(on)
-    return places
+    new = [] if obstacle(state, seat, card, NEW) else [NEW]
+    fitting = lies_on(state.setup.table, card)
+    return new + [on for on, under in grounds(state.players[seat].stacks) if under in fitting]
 
 
 def place_facedown(state: State, seat: int, card: int, on: int) -> None:
@@ -77,7 +97,9 @@ def place_facedown(state: State, seat: int, card: int, on: int) -> None:
     _open_place(state, seat, on)
     player = state.players[seat]
     at = max(on, 0)
-    player.stacks = _with(player.stacks, at, player.stacks[at]._replace(facedown=card))
+    player.stacks = _with(
+        player.stacks, at, Stack(player.stacks[at].rooms, card, *player.stacks[at][2:])
+    )
 
 
 def _open_place(state: State, seat: int, on: int) -> None:
@@ -95,8 +117,7 @@ def turn_up(state: State, seat: int, place: int) -> str:
     player = state.players[seat]
     stack = player.stacks[place]
     hindrance = _misfit(state, stack.facedown, top(stack))
-    bare = stack._replace(facedown=NO_CARD)
-    player.stacks = _with(player.stacks, place, bare)
+    player.stacks = _with(player.stacks, place, Stack(stack.rooms, NO_CARD, *stack[2:]))
     if not hindrance:
         _lay(state, seat, place, stack.facedown)
     return hindrance
@@ -110,10 +131,10 @@ def fits_facedown(state: State, seat: int, place: int, card: int) -> bool:
 def _lay(state: State, seat: int, place: int, card: int) -> int:
     player = state.players[seat]
     stack = player.stacks[place]
-    covered = tuple([without(room, _COVERED) for room in stack.rooms[:1]])
-    room = Room(card, state.uid())
-    new = stack._replace(rooms=(room, *covered, *stack.rooms[1:]))
-    player.stacks = _with(player.stacks, place, new)
+    room, rooms = Room(card, state.uid()), stack.rooms
+    if rooms:
+        rooms = (without(rooms[0], _COVERED), *rooms[1:])
+    player.stacks = _with(player.stacks, place, Stack((room, *rooms), *stack[1:]))
     return room.uid
 
 

@@ -13,6 +13,7 @@ lies between is the only difference between the two priority rules:
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import cache
 
 from bossbook.effects.limits import check_play
 from bossbook.engine import actions, building
@@ -30,11 +31,6 @@ from bossbook.protocol import MOMENTS, Log, Option, Refusal, rest
 from bossbook.state import MOST_PLAYERS, State, Step
 
 
-def open_window(state: State, where: str, active: int) -> None:
-    """Open a window: 'build', 'entry' (before a hero enters) or 'room' (while it is inside)."""
-    state.agenda.append(Window(where, active))
-
-
 def _asked(state: State, active: int) -> tuple[int, ...]:
     """Who is asked, in order; it is the same until somebody leaves."""
     lifo = state.setup.edition.priority == "last_in_first_out"
@@ -43,24 +39,35 @@ def _asked(state: State, active: int) -> tuple[int, ...]:
     return asked
 
 
+_opened = cache(Window)  # records are never changed, so one of each will do
 _ASKED = tuple(f"asked from {seat}" for seat in range(MOST_PLAYERS))
 
 
 @does(Window)
 def _window(step: Window, state: State, log: Log) -> None:
-    """Ask the next player who can do anything; when all pass in a row the window closes."""
-    where, active, at, passed = step.where, step.active, step.at, step.passed
+    """A window goes on, or opens only now."""
+    open_window(state, step.where, step.active, step.at, step.passed)
+
+
+def open_window(state: State, where: str, active: int, at: int = 0, passed: int = 0) -> None:
+    """Open a window: 'build', 'entry' (before a hero enters) or 'room' (while it is inside).
+
+    The next player who can do anything is asked; when all pass in a row the window closes. Nothing
+    can come between opening it and asking the first, so that need not wait on the agenda.
+    """
     asked = state.orders.get(_ASKED[active]) or _asked(state, active)
     if where == "answer" and state.setup.edition.priority == "active_first":
         asked = asked[:1]
-    while passed < len(asked):
-        seat = asked[at % len(asked)]
-        own = where == "build" and seat == active and building.may_place(state, seat)
-        if own or actions.can_use_any(state, seat):
-            asks = PlaceOrAct if own else Act
-            state.agenda.append(asks(seat, where, active, at, passed))
-            return
-        at, passed = at + 1, passed + 1
+    if passed >= len(asked):
+        return
+    first = at % len(asked)
+    left = (asked[first:] + asked[:first])[: len(asked) - passed] if at or passed else asked
+    builder = active if where == "build" and building.may_place(state, active) else -1
+    index = actions.first_able(state, left, anyhow=builder)
+    if index >= 0:
+        seat = left[index]
+        asks = PlaceOrAct if seat == builder else Act
+        state.agenda.append(asks(seat, where, active, at + index, passed + index))
 
 
 # -- the decisions
@@ -99,9 +106,9 @@ _DECLINE = N_("Decline to build, for good unless somebody acts.")
 
 def _act(state: State, log: Log, due: Act | PlaceOrAct, move: Build | Use | None) -> None:
     if move is None:
-        state.agenda.append(Window(due.where, due.active, due.at + 1, due.passed + 1))
+        open_window(state, due.where, due.active, due.at + 1, due.passed + 1)
         return
-    state.agenda.append(Window(due.where, due.active))
+    state.agenda.append(_opened(due.where, due.active))
     if isinstance(move, Build):
         building.place(state, log, due.seat, move)
     else:
@@ -243,10 +250,11 @@ def _negate_round(step: NegateRound, state: State, log: Log) -> None:
     if not any(waiting.play.uid == step.spell for waiting in plays_waiting(state)):
         return
     asked = [seat for seat in first_then_others(state, step.active) if seat != step.caster]
-    for at, seat in enumerate(asked[step.at :], step.at):
-        if actions.can_use_any(state, seat, negating=True):
-            state.agenda.append(Negate(seat, step.spell, step.caster, step.active, at))
-            return
+    left = asked[step.at :]
+    index = actions.first_able(state, left, negating=True)
+    if index >= 0:
+        negate = Negate(left[index], step.spell, step.caster, step.active, step.at + index)
+        state.agenda.append(negate)
 
 
 def _negate_options(state: State, due: Negate) -> list[Option[Use | None]]:

@@ -56,7 +56,7 @@ def cards_html(cards: Iterable[AnyCard]) -> Markup:
 def card_label(card: AnyCard) -> Message:
     """A card in a few words: its name and what it is."""
     fields = fields_of(card)
-    return say("{name}: {what}", name=fields["name"], what=_what(fields))
+    return say("{name}: {what}", name=fields["name"], what=kind_words(fields))
 
 
 def _face(fields: Fields, numbers: Numbers) -> Markup:
@@ -64,7 +64,7 @@ def _face(fields: Fields, numbers: Numbers) -> Markup:
         "section",
         _head(fields, numbers),
         _kind_line(fields, numbers),
-        _art(fields),
+        tag("span", card_art(fields), class_="bb-face-art"),
         _text(fields, numbers),
         _foot(fields, numbers),
         _small_print(fields, numbers),
@@ -90,7 +90,8 @@ def _mark(name: str, numbers: Numbers) -> Markup | None:
     return tag("span", number, class_=f"bb-callout bb-callout-{name}", aria_hidden="true")
 
 
-def _what(fields: Fields) -> Message:
+def kind_words(fields: Fields) -> Message:
+    """What a card is, in a few words."""
     deck = fields["deck"]
     if deck == SPELL:
         phases = [say(PHASES[name].name) for name in fields["phase"]]
@@ -127,18 +128,18 @@ def _kind_line(fields: Fields, numbers: Numbers) -> Markup:
     return tag("span", _part("kind", numbers, kind), rank, class_="bb-face-line")
 
 
-def _art(fields: Fields) -> Markup:
+def card_art(fields: Fields, size: int | None = None) -> Markup:
+    """The drawing of a card."""
     name, shown = fields["name"], fields.get("classes") or list(fields.get("treasure", ()))
     match fields["deck"]:
         case "room":
-            drawing = room_sprite(name, fields.get("kind") or "trap", shown, size=120)
+            return room_sprite(name, fields.get("kind") or "trap", shown, size or 120)
         case "spell":
-            drawing = spell_sprite(name)
+            return spell_sprite(name, size or 54)
         case "hero" | "epic":
-            drawing = hero_sprite(name, shown, fields["deck"] == EPIC, size=64)
+            return hero_sprite(name, shown, fields["deck"] == EPIC, size or 64)
         case _:
-            drawing = boss_sprite(name, shown)
-    return tag("span", drawing, class_="bb-face-art")
+            return boss_sprite(name, shown, size or 64)
 
 
 def _text(fields: Fields, numbers: Numbers) -> Markup | None:

@@ -21,11 +21,13 @@ from bossbook.views.card_face import (
 from bossbook.views.escape import Markup, tag
 from bossbook.views.pictures.card_sets import DECK_TITLES
 from bossbook.views.rows import Fields, Row
+from bossbook.views.stills.still import Still
 from bossbook.views.styles import card_style_html
 from bossbook.widgets.parts import Frame, choice_box, filter_bar, html, named, row, search_box, show
 from bossbook.wording import word
 
 ANY = ""
+_IN_A_STILL = 8
 PAGE = 10  # cards shown at once; the rest is a click away
 
 Test = Callable[[Fields, str], bool]
@@ -51,6 +53,10 @@ class Faces(Frame):
     def _shown(self) -> Markup:
         return cards_html(self._cards)
 
+    def still(self) -> Still:
+        """The cards."""
+        return Still(self.text(), cards=[fields_of(card) for card in self._cards])
+
     def text(self) -> str:
         """The cards as plain text."""
         return "\n".join(card_line(card) for card in self._cards)
@@ -64,6 +70,10 @@ class Anatomy(Faces):
 
     def _shown(self) -> Markup:
         return anatomy_html(self._cards[0])
+
+    def still(self) -> Still:
+        """The card, and what its pieces mean."""
+        return Still(self.text(), self.text().splitlines(), cards=[fields_of(self._cards[0])])
 
     def text(self) -> str:
         """The card and its pieces as plain text."""
@@ -228,6 +238,10 @@ class CardBrowser(Frame):
             said = say(N_("No card passes all these filters."))
         again = say(N_("Take one filter away, or clear them all."))
         return f"{said} {again}"
+
+    def still(self) -> Still:
+        """The first cards that pass."""
+        return Still(self.text(), [self._count(self.hits).text], cards=self.hits[:_IN_A_STILL])
 
     def text(self) -> str:
         """How many cards pass, and which, as plain text."""

@@ -24,9 +24,10 @@ from bossbook.messages import N_, Message, say
 from bossbook.protocol import Event
 from bossbook.views.board.layout import table_html
 from bossbook.views.board.predictions import mark_html
-from bossbook.views.card_face import cards_html
+from bossbook.views.card_face import cards_html, fields_of
 from bossbook.views.escape import Markup, slug, tag, together
 from bossbook.views.pixels.icons import class_badge, icon
+from bossbook.views.stills.still import Still
 from bossbook.views.styles import card_style_html, lesson_style_html
 from bossbook.widgets.parts import Checked, Frame, html, panel, row, show
 from bossbook.widgets.table import Table
@@ -276,6 +277,18 @@ class Exercise(Frame):
     def text(self) -> str:
         """The question with its choices; then what was asked for: hints, the verdict."""
         return "\n".join(self._lines())
+
+    def still(self) -> Still:
+        """What the question is about, and the question."""
+        found = self.task.solution
+        return Still(
+            self.text(),
+            list(Exercise._lines(self)),
+            None if found.look else found.before,
+            totals=found.totals,
+            printed=found.printed,
+            cards=[fields_of(card) for card in found.look],
+        )
 
     def _lines(self) -> Iterator[str]:
         yield self.task.asks

@@ -13,10 +13,11 @@ from bossbook.lessons.ribbons import ribbon
 from bossbook.messages import N_, say
 from bossbook.tabletop.questions import how_it_came_out
 from bossbook.views.board.predictions import mark_html
-from bossbook.views.card_face import AnyCard, cards_html
+from bossbook.views.card_face import AnyCard, cards_html, fields_of
 from bossbook.views.escape import Markup, slug, tag
 from bossbook.views.pictures.theme import Figure
 from bossbook.views.rulebook.clauses import rules_html
+from bossbook.views.stills.still import Still
 from bossbook.views.styles import card_style_html
 from bossbook.widgets.parts import Frame, html, panel, row, show
 from bossbook.wording import with_rules
@@ -57,8 +58,8 @@ class Guess(Frame):
         self.again_button = self.button(
             N_("Ask me again"), tooltip, self._guesses.clear, "bb-again"
         )
-        seen = tuple(look)
-        cards = [html(cards_html(seen))] if seen else []
+        self._seen = [fields_of(card) for card in look]
+        cards = [html(cards_html(self._seen))] if self._seen else []
         super().__init__(
             html(card_style_html()), *cards, self._panel, self._story, row(self.again_button)
         )
@@ -115,6 +116,11 @@ class Guess(Frame):
     def next_focus(self) -> str:
         """The first choice, or the button to be asked again."""
         return "bb-again" if self.answered else "bb-guess"
+
+    def still(self) -> Still:
+        """The question, and what there is to look at before one answers."""
+        text = self.text()
+        return Still(text, text.splitlines(), cards=self._seen)
 
     def text(self) -> str:
         """The question and what was said to a guess, or the answer, as plain text."""

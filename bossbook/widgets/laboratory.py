@@ -32,6 +32,7 @@ from bossbook.views.laboratory.fields import copied, do, library_html
 from bossbook.views.laboratory.rankings import ranking_html
 from bossbook.views.pressing import folded, press
 from bossbook.views.rulebook.clauses import rule_box
+from bossbook.views.stills.still import Still
 from bossbook.widgets.lively import trouble_html
 from bossbook.widgets.page import Action, Page
 
@@ -339,6 +340,11 @@ class Laboratory(Page):
             for hero, lure in look.lures
         ]
         return " ".join([say(N_("Variant {name}."), name=self.bench.current).text, *told])
+
+    def still(self) -> Still:
+        """The variant on the bench, and who goes where in each."""
+        text = self.text()
+        return Still(text, text.splitlines(), self.bench.look().game)
 
     def text(self) -> str:
         """The variants and who goes where, as plain text."""

@@ -15,6 +15,8 @@ from traitlets import MetaHasTraits
 from bossbook.errors import BossbookError
 from bossbook.messages import N_, say
 from bossbook.views.escape import Markup, tag
+from bossbook.views.stills.still import Still
+from bossbook.widgets.alive import with_still
 
 
 class _Kind(ABCMeta, MetaHasTraits):
@@ -53,13 +55,15 @@ class Lively(Widget, metaclass=_Kind):  # type: ignore[misc]
         return [self.trouble] if self.trouble else []
 
     def _repr_mimebundle_(self, **kwargs: object) -> object:
-        """The widget; and, where there is none (a file just opened), what to do."""
+        """The widget; and, where there is none (a file just opened), its still."""
         bundle = super()._repr_mimebundle_(**kwargs)
         data = bundle[0] if isinstance(bundle, tuple) else bundle
-        invitation = say(N_("This comes to life as soon as the cell runs: press Shift+Enter."))
-        data["text/plain"] = self.text()
-        data["text/html"] = tag("p", tag("em", invitation))
-        return bundle
+        return with_still(data, self.text(), self.still())
+
+    def still(self) -> Still:
+        """What a notebook keeps of it: a picture."""
+        text = self.text()
+        return Still(text, text.splitlines())
 
 
 def trouble_html(what: str) -> Markup | None:

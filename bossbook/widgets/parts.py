@@ -8,7 +8,9 @@ from collections.abc import Callable, Iterable, Mapping
 from ipywidgets import HTML, Box, Button, Checkbox, Dropdown, HBox, Text, VBox, Widget
 
 from bossbook.messages import N_, Message, say
+from bossbook.showing import Pictured
 from bossbook.views.escape import Markup, html_text, tag
+from bossbook.views.stills.still import Still
 from bossbook.views.styles import style_html
 from bossbook.widgets.live import Live
 from bossbook.widgets.lively import Lively
@@ -99,17 +101,23 @@ class Checked:
         return tag("details", summary, tag("pre", self._text))
 
 
-class Folded:
+class Folded(Pictured):
     """Something to be seen after one has guessed: folded up, and unfolded by a click."""
 
     def __init__(self, summary: str, *things: object) -> None:
-        self._summary, self._things = summary, things
+        self.summary, self._things = summary, things
 
     def __repr__(self) -> str:
         return "\n".join(map(str, self._things))
 
     def _repr_html_(self) -> str:
-        return tag("details", tag("summary", self._summary), map(_shown, self._things))
+        return tag("details", tag("summary", self.summary), map(_shown, self._things))
+
+
+def still_of_folded(folded: object) -> Still:
+    """What a notebook keeps: not what is inside, for that is to be guessed."""
+    assert isinstance(folded, Folded)
+    return Still(folded.summary, [folded.summary])
 
 
 def _shown(thing: object) -> Markup:

@@ -20,6 +20,7 @@ from bossbook.lessons.kept import KeptPlace, Seats, Shelf
 from bossbook.lessons.ribbons import ribbon
 from bossbook.messages import N_, say
 from bossbook.views.escape import tag
+from bossbook.views.stills.still import Still
 from bossbook.widgets.parts import (
     Frame,
     choice_box,
@@ -228,6 +229,10 @@ class OwnGame(Frame):
     def game(self) -> Game:
         """The game on the table."""
         return self.table.game
+
+    def still(self) -> Still:
+        """The table."""
+        return self.table.still()
 
     def text(self) -> str:
         """What is on the table, as plain text."""

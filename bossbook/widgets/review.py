@@ -9,6 +9,7 @@ from bossbook.lessons.blunders import Blunder, blunders
 from bossbook.messages import N_, say
 from bossbook.views.escape import Markup, tag
 from bossbook.views.laboratory.rankings import ranking_html
+from bossbook.views.stills.still import Still
 from bossbook.widgets.parts import Frame, html, replace_children, row, show
 from bossbook.widgets.table import Table
 
@@ -85,6 +86,11 @@ class Review(Frame):
         if moment is None or not self.tried:
             return tag("div", body)
         return tag("div", body, ranking_html(moment.ranking))
+
+    def still(self) -> Still:
+        """The moment, and what is said about it."""
+        text = self.text()
+        return Still(text, text.splitlines(), self.table.game if self.table is not None else None)
 
     def text(self) -> str:
         """What is said, as plain text; the better build only after the second try."""

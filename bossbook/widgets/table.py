@@ -25,6 +25,7 @@ from bossbook.views.board.log import Filter, log_html
 from bossbook.views.board.offers import NOTHING, Offers
 from bossbook.views.escape import Markup, tag, together
 from bossbook.views.rulebook.clauses import rule_box
+from bossbook.views.stills.still import Still
 from bossbook.widgets.page import Action, Page
 
 _FOCUS = {
@@ -159,11 +160,16 @@ class Table(Page):
     def _board(self, offers: Offers) -> list[Markup]:
         session = self.session
         now = [] if session.waiting == CURTAIN else session.latest
-        totals = self._totals or session.waiting != PREDICTION
+        totals = self._totals_seen
         pieces = table_pieces(session.game, session.viewer, now=now, totals=totals, offers=offers)
         if session.viewer is not None:
             pieces.append(hand_html(session.game, session.viewer, offers))
         return pieces
+
+    @property
+    def _totals_seen(self) -> bool:
+        """Whether the treasure stands there counted up: not while the learner is to count it."""
+        return self._totals or self.session.waiting != PREDICTION
 
     def _log(self) -> Markup:
         session, numbered, move = self.session, [], 0
@@ -190,6 +196,15 @@ class Table(Page):
             parts.append(question.asks.text)
         said = [*self.trouble_lines, *session.notices]
         return " ".join([*said, f"{session.progress}.", *parts])
+
+    def still(self) -> Still:
+        """The table, and what is asked."""
+        session, text = self.session, self.text()
+        asked = session.decision.prompt if session.decision is not None else ""
+        if session.waiting == PREDICTION and session.question is not None:
+            asked = session.question.asks.text
+        intro = str(self._intro) if session.steps == 0 and self._intro else ""
+        return Still(text, [intro, asked], session.game, totals=self._totals_seen)
 
     def text(self) -> str:
         """What is shown, as plain text."""

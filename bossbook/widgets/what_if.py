@@ -8,6 +8,7 @@ from bossbook.api import AnySource
 from bossbook.game import Game
 from bossbook.messages import N_, say
 from bossbook.views.escape import tag
+from bossbook.views.stills.still import Still
 from bossbook.widgets.laboratory import Laboratory
 from bossbook.widgets.parts import Frame, html, replace_children, row, show
 from bossbook.widgets.table import Table
@@ -66,6 +67,10 @@ class WhatIf(Frame):
     def game(self) -> Game:
         """The game on the table, or else the position on the bench as a game."""
         return self.table.game if self.table is not None else self.lab.bench.look().game
+
+    def still(self) -> Still:
+        """The laboratory."""
+        return self.lab.still()
 
     def text(self) -> str:
         """What is shown, as plain text."""

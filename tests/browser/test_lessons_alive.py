@@ -3,6 +3,7 @@
 The pictures in build/screenshots/ are for people to look at.
 """
 
+import re
 import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -193,6 +194,7 @@ DIE = f"""() => {{
   const code = 'import os; os.kill(os.getpid(), 9)';
   {KERNEL}.session.kernel.requestExecute({{code}}).done.catch(() => {{}});
 }}"""
+STILLS = 4  # of the table and the exercises of that lesson
 SHUT_DOWN = f"() => {KERNEL}.shutdown()"
 
 
@@ -254,6 +256,7 @@ def test_a_lesson_that_was_saved_comes_back_the_next_day(played: Page, lab_home:
     played.evaluate("() => window.jupyterapp.shell.currentWidget.context.save()")
     file = lab_home / "notebooks" / "01_first_round.ipynb"
     assert "widget-view" not in file.read_text(), "a stored widget is a dead one"
+    assert file.read_text().count('"image/png": "') == STILLS, "its picture is kept in its place"
     played.evaluate(SHUT_DOWN)
     expect(played.locator(".bb-notice")).to_contain_text("asleep")
     played.reload()
@@ -293,11 +296,21 @@ def test_an_untrusted_copy_is_not_run_until_the_learner_trusts_it(
     page.evaluate(f"async () => {{ await {KERNEL}.ready; await {KERNEL}.session.kernel.info; }}")
     expect(page.locator("[data-bb-lesson=untrusted]")).to_have_count(1)
     expect(page.locator(".bb-lesson")).to_have_count(0)
+    stills_stand_there(page)
     pictured(page, "alive-untrusted")
     notice.get_by_role("button").click()
     page.locator(".jp-Dialog").get_by_role("button", name="Trust").click()
     alive(page)
     expect(page.locator("button.bb-guess").first).to_be_visible()
+
+
+def stills_stand_there(page: Page) -> None:
+    """A picture of the table, with words for those who cannot see it; nothing else of the cell."""
+    still = page.locator(".jp-OutputArea-output img").first
+    expect(still).to_have_attribute("alt", re.compile("Bert with the Ladder.*comes to life"))
+    wide = still.evaluate("img => [img.complete && img.naturalWidth, img.clientWidth]")
+    assert wide == [1170, 780]
+    expect(page.get_by_text("Where will Bert with the Ladder go?")).to_have_count(0)
 
 
 def test_it_lives_in_notebook_7_too(laptop: Open, tmp_path: Path) -> None:

@@ -12,8 +12,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from bossbook.messages import N_, Message, say
+from bossbook.showing import Pictured
 from bossbook.views.escape import Markup, tag
 from bossbook.views.rows import Chart, DataFrame, Row
+from bossbook.views.stills.still import Still
 from bossbook.wording import LETTERS, wrap
 
 RENDERER = "svg"
@@ -176,7 +178,7 @@ def badge_look(name: str) -> Row:
 
 
 @dataclass(frozen=True)
-class Figure:
+class Figure(Pictured):
     """A chart with its data and its words. In a notebook it shows itself."""
 
     chart: Chart
@@ -216,6 +218,12 @@ class Figure:
 
     def _repr_html_(self) -> str:
         return self.html()
+
+
+def still_of(figure: object) -> Still:
+    """What a notebook keeps of a chart."""
+    assert isinstance(figure, Figure)
+    return Still(figure.text, drawing=Markup(figure.svg()))
 
 
 def _drawing(svg: str, text: str) -> Markup:

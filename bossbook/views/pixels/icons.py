@@ -271,9 +271,9 @@ def icon(name: str, size: int = 16) -> Markup:
 
 
 @cache
-def class_badge(name: str, size: int = 24) -> Markup:
-    """The badge of a class: its treasure on a shape and a colour of its own, and its letter."""
-    drawing = tag(
+def badge_drawing(name: str, size: int = 24) -> Markup:
+    """The shape of a class with its treasure on it; in the class's colour by the style sheet."""
+    return tag(
         "svg",
         tag("path", d=_SHAPES[name], class_="bb-shape"),
         tag("path", d=_pixels(TREASURE_WORD[name], 4, 4), class_="bb-glyph"),
@@ -283,8 +283,13 @@ def class_badge(name: str, size: int = 24) -> Markup:
         aria_hidden="true",
         focusable="false",
     )
+
+
+@cache
+def class_badge(name: str, size: int = 24) -> Markup:
+    """The badge of a class: its treasure on a shape and a colour of its own, and its letter."""
     letter = tag("b", LETTERS[name], aria_hidden="true")
-    return tag("span", drawing, letter, class_=f"bb-badge bb-c-{name}")
+    return tag("span", badge_drawing(name, size), letter, class_=f"bb-badge bb-c-{name}")
 
 
 def treasure_badge(name: str, count: int | None = None) -> Markup:

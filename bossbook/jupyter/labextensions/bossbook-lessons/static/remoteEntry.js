@@ -42,10 +42,12 @@
   const isCheck = (cell) => (cell.model.getMetadata("tags") || []).includes(CHECK);
   const codeCells = (notebook) => notebook.widgets.filter((cell) => cell.model.type === "code");
 
-  // -- what is stored: the picture of a widget, never the widget, which is gone the next day
+  // -- what is stored: the still of a widget, never the widget, which is gone the next day
 
+  const STILLS = ["image/png", "text/html"];
   const withoutWidget = (output) => {
-    if (!output.data || !(WIDGET in output.data) || !("text/html" in output.data)) return output;
+    const has = (mime) => output.data && mime in output.data;
+    if (!has(WIDGET) || !STILLS.some(has)) return output;
     const { [WIDGET]: gone, ...data } = output.data;
     return { ...output, data };
   };
@@ -67,6 +69,17 @@
         cell.outputs.fromJSON(stored.map(withoutWidget));
     }
     model.dirty = dirty;
+  };
+  // JupyterLab leaves out the words that belong to a picture
+  const tellPictures = (notebook) => {
+    for (const cell of codeCells(notebook)) {
+      const pictures = cell.node.querySelectorAll(".jp-RenderedImage img");
+      const words = cell.model.outputs.toJSON().flatMap((output) => {
+        const about = output.metadata && output.metadata["image/png"];
+        return about && about.alt ? [about.alt] : [];
+      });
+      pictures.forEach((picture, at) => { if (words[at]) picture.alt = words[at]; });
+    }
   };
 
   // -- a line at the foot of the page, for as long as there is something to say
@@ -126,6 +139,7 @@
       showPictures(this.panel);
       if (this.trusted) return this.begin();
       this.state("untrusted");
+      this.panel.revealed.then(() => tellPictures(this.notebook));
       this.notice.say("untrusted", false, "trust", async () => {
         await this.trust(this.notebook); // Jupyter's own question
         if (!this.trusted) return;

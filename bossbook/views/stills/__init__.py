@@ -1,0 +1,1 @@
+"""Pictures of boards and pages, for where nothing runs: GitHub, an untrusted copy, paper."""
