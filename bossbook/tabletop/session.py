@@ -226,6 +226,12 @@ class Session:
         while self._step() and not reached(until, here, self.moment):
             pass
 
+    def advance(self, enough: Callable[[], bool]) -> None:
+        """Steps until it is enough, or until a person is asked something."""
+        self._shown_from = len(self.game.events)
+        while self._step() and not enough():
+            pass
+
     def stride(self, until: str = "decision") -> None:
         """As ``run``, but only to the next thing that is worth seeing; ``stride_on`` goes on."""
         _check(until)
