@@ -9,7 +9,7 @@ from bossbook.widgets.table import Table
 
 def shown(table: Table) -> str:
     """All the HTML that a page shows of a table, drawings included."""
-    parts = (table.bar, table.marks, table.story, *table.board, table.log)
+    parts = (table.bar, table.marks, table.story, *table.board, table.hand, table.log)
     drawings = table.drawings
     return re.sub(r'<i data-s="(\d+)"></i>', lambda m: drawings[int(m[1])], "".join(parts))
 
@@ -28,4 +28,5 @@ def keys_of(html: str, do: str = "play") -> list[str]:
             pressed = value == do
         elif name == "data-key" and pressed:
             found.append(value or "")
+            pressed = False
     return found

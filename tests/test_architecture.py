@@ -57,7 +57,8 @@ ROOMS = [
     ("escape", "rows"),
     ("pressing", "styles", "frames", "pixels"),
     ("rulebook",),
-    ("board", "card_face"),
+    ("card_face",),
+    ("board",),
     ("stills",),
     ("pictures", "laboratory"),
 ]

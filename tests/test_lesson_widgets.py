@@ -128,8 +128,8 @@ def test_the_round_ends_with_the_score_and_can_go_on(lesson: Table) -> None:
     text = text_of(lesson)
     assert "Round 1 is over" in text
     assert "Pip: souls 1, wounds 0." in text
-    assert 'data-do="step"' not in lesson.bar
-    assert 'data-do="more"' in lesson.bar
+    assert 'data-do="step"' not in lesson.story
+    assert 'data-do="more"' in lesson.story
     lesson.act("more")
     lesson.act("step")
     assert "Round 2 begins." in shown(lesson)

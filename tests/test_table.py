@@ -1,5 +1,8 @@
 """The table widget without a browser: what it shows, what can be pressed, what is refused."""
 
+import re
+from html import unescape
+
 import pytest
 from table_helpers import keys_of, shown, text_of
 from test_views_html import HOSTILE, OURS, Page
@@ -40,22 +43,114 @@ def to_a_decision(one: Table, kind: str) -> None:
 # -- what is shown
 
 
+def reached(one: Table) -> list[str]:
+    """The options that can be pressed: at once, or after a card was picked."""
+    cards = keys_of(shown(one), "pick")
+    found = set(keys_of(shown(one)))
+    for card in dict.fromkeys(cards):
+        one.act("pick", card)
+        found |= set(keys_of(shown(one)))
+        one.act("pick", card)
+    return sorted(found)
+
+
 @pytest.mark.parametrize("seed", range(3))
-def test_every_option_has_one_button_and_nothing_else_has(seed: int) -> None:
+def test_every_option_can_be_pressed_and_nothing_else_can(seed: int) -> None:
     one = table(3, seed)
     bot = make("random", seed)
     kinds = set()
-    while one.waiting != OVER:
+    while one.waiting != OVER and one.game.round < 5:
         decision = one.session.decision
         if decision is None:
             assert keys_of(shown(one)) == []
             one.act("run-decision")
             continue
         kinds.add(decision.kind)
-        assert sorted(keys_of(shown(one))) == sorted(o.key for o in decision.options)
+        assert reached(one) == sorted(o.key for o in decision.options)
         one.play(bot.choose(one.game.view(decision.player), decision).key)
         assert one.trouble == ""
     assert {"build", "first_room", "setup_discard"} <= kinds
+
+
+def parts(html: str, name: str) -> list[dict[str, str]]:
+    """The attributes of the elements by which others find the parts of a table."""
+    elements = re.findall(r"<[a-z]+ [^>]*>", html)
+    named = [dict(re.findall(r'([\w-]+)="([^"]*)"', unescape(one))) for one in elements]
+    return [one for one in named if one.get("data-bb") == name]
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_others_find_the_parts_of_the_table(players: int) -> None:
+    one = table(players)
+    bot = make("random", 3)
+    while one.game.round < 3:
+        for name in ("town", "story", "question", "hand", "go"):
+            assert len(parts(shown(one), name)) == 1, name
+        dungeons = [found["data-player"] for found in parts(shown(one), "dungeon")]
+        assert sorted(dungeons) == sorted(one.game.players)
+        decision = one.session.decision
+        if decision is None:
+            assert "data-key" not in parts(shown(one), "go")[0]
+            one.act("run-decision")
+            continue
+        builds = {o.about.card for o in decision.options if o.key.startswith("build:")}
+        assert {found["data-card"] for found in parts(shown(one), "card")} == builds
+        idle = [o.key for o in decision.options if o.idle]
+        assert [found.get("data-key") for found in parts(shown(one), "go")] == (idle or [None])
+        placed = {o.key for o in decision.options if o.about.card not in builds or len(builds) == 1}
+        assert placed <= {found["data-key"] for found in parts(shown(one), "option")}
+        one.play(bot.choose(one.game.view(decision.player), decision).key)
+
+
+def test_a_card_is_picked_and_put_back() -> None:
+    one = table()
+    to_a_decision(one, "build")
+    card = parts(one.hand, "card")[0]["data-card"]
+    assert "build:" not in shown(one)
+    before = one.game.fingerprint()
+    one.act("pick", card)
+    places = {key for key in keys_of(shown(one)) if key.startswith("build:")}
+    assert places == {o.key for o in one.session.decision.options if o.about.card == card}
+    assert one.focus == "bb-dungeon .bb-choosable"
+    one.act("pick", card)
+    assert "build:" not in shown(one)
+    assert one.game.fingerprint() == before
+    one.act("pick", "No such card")
+    assert "build:" not in shown(one)
+    assert one.trouble == ""
+
+
+def test_everything_can_be_had_as_plain_buttons() -> None:
+    one = table()
+    to_a_decision(one, "build")
+    one.act("list")
+    listed = next(piece for piece in one.board if "bb-listed" in piece)
+    assert keys_of(listed) == [o.key for o in one.session.decision.options]
+    one.act("list")
+    assert "bb-listed" not in shown(one)
+
+
+def test_a_searched_pile_is_a_box_with_a_filter() -> None:
+    rooms = ["Open Grave", "Dark Altar", "Goblin Armory", "Neanderthal Cave", "Golem Factory",
+             "Jackpot Stash", "Dizzygas Hallway", "Torture Chamber", "Witch's Kitchen",
+             "Haunted Library", "Monstrous Monument", "Succubus Spa", "Boulder Ramp",
+             "Bottomless Pit"]  # fmt: skip
+    known = {card["name"] for card in bb.cards("base")}
+    assert set(rooms) <= known
+    hero = {"name": "H", "class": "mage", "health": 1}
+    mine = {"name": "Ann", "boss": "Gorgona", "rooms": ["Open Grave"], "entrance": [hero]}
+    one = Table({"edition": "base", "phase": "adventure", "discard": rooms,
+                 "players": [mine, {"name": "Ben", "boss": "Xyzax"}]}, "Ann")  # fmt: skip
+    while len(keys_of(shown(one))) <= 12:
+        assert one.waiting in (STEP, DECISION)
+        if one.waiting == STEP:
+            one.act("run-decision")
+        else:
+            one.play(next(o.key for o in one.session.decision.options if o.key in ("pass", "yes")))
+    box = next(piece for piece in one.board if "bb-box" in piece)
+    assert "bb-many" in box
+    assert 'data-filter="bb-box"' in box
+    assert len(keys_of(box)) == len(rooms)
 
 
 @pytest.mark.parametrize("seed", range(3))
@@ -74,36 +169,26 @@ def test_every_refusal_is_said_with_its_reason(seed: int) -> None:
     assert found > 10
 
 
-def test_options_stand_beside_the_cards_they_concern() -> None:
+def test_options_stand_on_the_things_they_concern() -> None:
     one = table()
     to_a_decision(one, "build")
-    *table_part, hand = one.board
-    in_hand = keys_of(hand)
-    builds = [o.key for o in one.session.decision.options if o.key.startswith("build:")]
+    builds = [o for o in one.session.decision.options if o.key.startswith("build:")]
     assert builds
-    assert set(builds) <= set(in_hand)
-    assert "build:" not in "".join(table_part)
+    assert set(keys_of(one.hand, "pick")) == {o.about.card for o in builds}
+    assert keys_of("".join(one.board)) == []
     assert keys_of(one.story) == ["decline"]
+    one.act("pick", builds[0].about.card)
+    assert builds[0].key in keys_of("".join(one.board))
 
 
-def test_doing_nothing_does_not_catch_the_eye_while_there_is_something_to_do() -> None:
+def test_doing_nothing_does_not_catch_the_eye() -> None:
     one = table()
     to_a_decision(one, "build")
-    count = len([o for o in one.session.decision.options if o.key != "decline"])
-    assert count > 1
-    assert f"Your choices are the {count} yellow buttons below" in one.story
-    assert classes_of(one.story, "decline") >= {"bb-option", "bb-plain"}
-    assert not [html for html in one.board if "bb-plain" in html]
+    assert classes_of(one.story, "decline") >= {"bb-go", "bb-pass"}
+    assert "bb-main" not in classes_of(one.story, "decline")
 
 
-def test_one_button_elsewhere_is_told_of_as_one() -> None:
-    hand = {"name": "Ann", "boss": "Gorgona", "hand": ["Open Grave"]}
-    one = Table({"edition": "base", "phase": "build", "players": [hand, {"name": "Ben"}]}, "Ann")
-    to_a_decision(one, "build")
-    assert "Your choice is the yellow button below" in one.story
-
-
-def test_where_all_choices_are_in_the_panel_all_are_yellow() -> None:
+def test_what_lies_nowhere_on_the_table_is_asked_in_the_panel() -> None:
     boss = {"name": "B", "xp": 1}
     room = {
         "name": "Well",
@@ -117,13 +202,12 @@ def test_where_all_choices_are_in_the_panel_all_are_yellow() -> None:
     one.play("build:Well@new")
     one.act("run-decision")
     assert keys_of(one.story) == ["yes", "no"]
-    assert "bb-plain" not in one.story
-    assert "yellow button" not in one.story
+    assert classes_of(one.story, "yes") >= {"bb-option"}
 
 
 def classes_of(html: str, key: str) -> set[str]:
     """The classes of the button that plays an option."""
-    before = html.partition(f'data-key="{key}"')[0]
+    before = html.partition(f'data-do="play" data-key="{key}"')[0]
     return set(before.rpartition('class="')[2].partition('"')[0].split())
 
 
@@ -133,7 +217,7 @@ def test_a_refusal_that_belongs_to_no_card_is_said_once_and_folded() -> None:
     assert one.session.decision.kind == "first_room"
     assert Page(one.story).text.count("The first room must be built.") == 1
     assert "The first room must be built." in one.story.partition("bb-refused")[2]
-    assert "bb-choices" not in one.story, "there is nothing to press in the panel"
+    assert keys_of(one.story) == [], "there is nothing to press in the panel"
 
 
 # -- what is told
@@ -380,7 +464,7 @@ def test_the_live_region_reads_what_happened() -> None:
     one.act("step")
     assert "Grim places a room card face down" in one.live
     assert "which room do you build first?" in one.live
-    assert one.focus == "bb-option-0"
+    assert one.focus == "bb-choosable"
 
 
 # -- rules

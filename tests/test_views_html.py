@@ -47,7 +47,7 @@ class Page(HTMLParser):
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         self.tags.append(tag)
         self.attributes += attrs
-        if tag != "br":
+        if tag not in ("br", "input"):
             self._open.append(tag)
 
     def handle_endtag(self, tag: str) -> None:
@@ -185,37 +185,26 @@ def test_a_hero_with_a_rule_of_its_own_lets_it_be_read() -> None:
     game = bb.load_position({**position("Zed"), "town": [plain, stubborn]})
     heroes = re.findall(r'<li class="bb-hero".*?</li>', table_html(game))
     tim, sue = (next(hero for hero in heroes if name in hero) for name in ("Tim", "Sue"))
-    assert "<details" not in tim
+    assert "bb-tell-text" not in tim
     told = Page(sue)
     assert "it goes to the player with the fewest souls" in told.text
-    assert told.tags.count("summary") == 1
-    # by these names the page keeps the focus, and what is unfolded, when the table is shown anew
-    assert {"data-f", "data-k"} <= {key for key, _ in told.attributes}
-
-
-def test_what_a_table_unfolds_has_a_name_of_its_own() -> None:
-    hero = {"name": "Sue", "health": 2, "lure": "fewest_souls"}
-    room = {"card": "Dark Altar"}
-    players = [
-        {"name": name, "boss": boss, "rooms": [room, room], "entrance": [hero, hero]}
-        for name, boss in (("Ann", "Cerebellus"), ("Ben", "Robobo"))
-    ]
-    page = Page(table_html(bb.load_position({"edition": "base", "players": players})))
-    names = [value for key, value in page.attributes if key == "data-k"]
-    assert len(names) == len(set(names)) == 10
+    assert ("tabindex", "0") in told.attributes  # the keyboard reaches it
 
 
 def test_key_deactivate_a_room_on_its_side_can_still_be_read() -> None:
     game = bb.load_position(position("Zed"))
     lying, standing = (
-        re.findall(r'<span class="bb-card bb-room[^"]*bb-off[^"]*">.*?</li>', table_html(game)),
-        re.findall(r'<span class="bb-card bb-room(?![^"]*bb-off)[^"]*">.*?</li>', table_html(game)),
+        re.findall(r'<span class="bb-card bb-room[^"]*bb-off[^"]*".*?</li>', table_html(game)),
+        re.findall(r'<span class="bb-card bb-room(?![^"]*bb-off)[^"]*".*?</li>', table_html(game)),
     )
     assert [Page(f"<li>{card}").text.count("deactivated") for card in lying] == [1]
     assert "bb-icon-sideways" in lying[0]
     assert all("deactivated" not in card for card in standing)
     turned = re.findall(r"([^{}]*\.bb-off[^{}]*)\{[^}]*transform:", style_html())
-    assert [rule.strip() for rule in turned] == [".bb .bb-off > .bb-scene svg"]  # not its words
+    assert turned
+    assert all(
+        rule.strip().endswith(" .bb-off > .bb-scene svg") for rule in turned
+    )  # not its words
 
 
 def test_totals_can_be_left_to_the_learner() -> None:

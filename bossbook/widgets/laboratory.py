@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from io import StringIO
 
+import traitlets
+
 from bossbook.api import AnySource
 from bossbook.errors import EndlessRound
 from bossbook.forecast.compare import compare
@@ -43,6 +45,8 @@ _ANY_TIME = {"rule", "share", "compare", "player", "variant", "library"}
 
 class Laboratory(Page):
     """A workbench on the page. ``player``: whose builds are forecast, whose hand is shown."""
+
+    kind = traitlets.Unicode("laboratory").tag(sync=True)
 
     def __init__(
         self,

@@ -4,10 +4,12 @@
 // from where they stood to where they stand, and the keyboard keeps its place. After a key the page
 // follows the focus. After a click it stays where it is, but for what answers the click.
 
-const PARTS = ["bar", "story", "log"];
+const PARTS = ["bar", "story", "hand", "log"];
 const GLIDE = 420; // milliseconds
 const PACE = 750; // between two steps while watching
 const ROW = 30; // pixels of the bar that must be seen
+const LOW = 590, HIGH = 820; // pixels: between these a table is as high as the page shows
+const NARROW = 860; // pixels: on less, things stand one below the other
 
 // A link can carry a position. JupyterLab tidies its address, so look at the one that was opened;
 // the first laboratory of a page takes the position, once.
@@ -51,18 +53,33 @@ export default {
     live.classList.add("bb-live");
     live.setAttribute("role", "status");
     live.setAttribute("aria-live", "polite");
+    const kind = model.get("kind"), onescreen = kind === "table";
+    el.dataset.bb = kind;
+    el.classList.toggle("bb-screen", onescreen);
     part.bar = add("bar");
-    const line = add("timeline");
+    const drawer = onescreen ? document.createElement("div") : el; // what is there when asked for
+    const line = add("timeline", drawer);
     const slider = add("slider", line, "input");
     slider.type = "range";
     slider.min = 0;
     slider.dataset.f = "timeline";
     const marks = add("marks", line);
-    part.story = add("story");
-    const main = add("main");
-    part.board = add("board", main);
+    if (onescreen) {
+      part.board = add("board");
+      part.story = add("story");
+      part.hand = add("hand");
+      part.log = add("log", drawer);
+      drawer.className = "bb-part-drawer";
+      drawer.hidden = true;
+      el.appendChild(drawer);
+    } else {
+      part.story = add("story");
+      const main = add("main");
+      part.board = add("board", main);
+      part.hand = add("hand", main);
+      part.log = add("log", main);
+    }
     part.board.classList.add("bb", "bb-table");
-    part.log = add("log", main);
 
     const send = (what, arg = "") => {
       el.classList.add("bb-waiting");
@@ -105,6 +122,9 @@ export default {
     };
     const written = new Map(); // what stands in the fields that are to be kept, by their names
     const unfold = (place) => {
+      if (onescreen) // the arrow keys go from thing to thing; Tab to what can be pressed
+        for (const one of place.querySelectorAll(".bb-card, .bb-hero"))
+          if (!one.dataset.do) one.tabIndex = -1;
       for (const one of place.querySelectorAll("[data-link]"))
         one.textContent = location.href.replace(/[?#].*/, "") + one.dataset.link;
       for (const one of place.querySelectorAll("details[data-k]"))
@@ -118,6 +138,7 @@ export default {
     const fill = (name) => {
       part[name].innerHTML = drawn(model.get(name));
       unfold(part[name]);
+      if (name === "bar") toggles();
       if (name === "log") {
         const list = part.log.querySelector(".bb-log-list");
         if (list) list.scrollTop = list.scrollHeight;
@@ -165,6 +186,7 @@ export default {
     const settle = ({ name, what, where, edits, top }) => {
       const page = scroller(), whole = page === document.scrollingElement;
       const above = whole ? 0 : topOf(page), below = above + page.clientHeight;
+      if (onescreen) return whole_in_view(page, above, below);
       const kept = edits ? editor() : name && byFocus(name);
       if (kept) page.scrollTop += topOf(kept) - top; // it stays under the mouse
       if (where === part.log && what !== "rule") return;
@@ -174,21 +196,30 @@ export default {
       if (first >= above && answer.bottom <= below) return;
       page.scrollTop += topOf(editor() || part.bar) - above - 4;
     };
+    // a table that is being played is what is on the screen; who reads elsewhere is left alone
+    const whole_in_view = (page, above, below) => {
+      const box = el.getBoundingClientRect();
+      if (box.bottom < above || box.top > below) return;
+      if (box.top >= above && box.bottom <= below) return;
+      page.scrollTop += box.top - above - 2;
+    };
+    const fit = () => {
+      const page = scroller();
+      const shows = page === document.scrollingElement ? innerHeight : page.clientHeight;
+      el.classList.toggle("bb-tall", el.clientWidth < NARROW);
+      el.style.setProperty("--bb-high", `${Math.min(Math.max(shows - 6, LOW), HIGH)}px`);
+    };
     const focusOn = (held) => {
-      const kept = held && byFocus(held);
-      const wanted = kept || el.querySelector(`.${model.get("focus")}:enabled`);
-      if (!wanted) return;
-      // a choice must not be one press of a key away while it or its question is out of sight: where
-      // they do not fit on the screen together, the question takes the focus (O goes to the choices)
-      const panel = !kept && part.board.contains(wanted) && part.story.querySelector(".bb-panel");
-      const span = panel && wanted.getBoundingClientRect().bottom - topOf(panel);
-      const target = panel && (mouse || span > scroller().clientHeight) ? panel : wanted;
+      const next = el.querySelector(`.${model.get("focus")}:not(:disabled)`);
+      const goes = held && held.startsWith("pick ") && !mouse && next && next.dataset.do === "play";
+      const kept = held && !goes && byFocus(held); // a card that was picked hands the focus on
+      const target = kept || next;
+      if (!target) return;
       target.focus({ preventScroll: true });
       if (mouse && !kept && !pressed) settle({ where: part.bar }); // the end of watching
       if (mouse || (kept && timer !== null)) return;
-      if (target === panel) return settle({ where: part.bar });
+      if (onescreen) return settle({ where: part.bar });
       target.scrollIntoView({ block: "nearest" });
-      if (panel) panel.scrollIntoView({ block: "nearest" });
     };
     const show = () => {
       const at = document.activeElement;
@@ -227,6 +258,27 @@ export default {
       const button = part.bar.querySelector("[data-do=watch]");
       if (button) button.setAttribute("aria-pressed", going ? "true" : "false");
     };
+    // what is done here alone: nobody else need know
+    const LOCAL = {
+      drawer: () => {
+        drawer.hidden = !drawer.hidden;
+        toggles();
+        const list = part.log.querySelector(".bb-log-list");
+        if (list) list.scrollTop = list.scrollHeight;
+      },
+      full: () => {
+        if (document.fullscreenElement) document.exitFullscreen();
+        else if (el.requestFullscreen) el.requestFullscreen();
+      },
+    };
+    const toggles = () => {
+      const history = part.bar.querySelector("[data-local=drawer]");
+      if (history) history.setAttribute("aria-expanded", String(!drawer.hidden));
+    };
+    const shut = (but) => {
+      for (const one of el.querySelectorAll("details[open]"))
+        if (one.querySelector(".bb-drop, .bb-discarded") && !one.contains(but)) one.open = false;
+    };
     const watch = () => {
       if (timer === null) {
         timer = setInterval(() => send("step"), PACE);
@@ -242,8 +294,13 @@ export default {
     el.addEventListener("click", (event) => {
       const copier = event.target.closest("[data-copy]");
       if (copier) return copy(copier, el.querySelector(copier.dataset.copy));
+      if (onescreen) shut(event.target);
+      const local = event.target.closest("[data-local]");
+      if (local) return LOCAL[local.dataset.local]();
       const button = event.target.closest("[data-do]");
       if (!button || !el.contains(button) || button.disabled) return;
+      // who clicks fast to go on does not mean to pass at the first question
+      if (button.dataset.bb === "go" && button.dataset.key && event.detail > 1) return;
       if (event.detail === 0) mouse = false; // Enter, Space, or a screen reader
       if (mouse) {
         const where = Object.values(part).find((one) => one.contains(button));
@@ -253,6 +310,13 @@ export default {
       const field = button.dataset.from && el.querySelector(button.dataset.from);
       if (button.dataset.do === "watch") watch();
       else send(button.dataset.do, (button.dataset.key || "") + (field ? field.value : ""));
+    });
+    el.addEventListener("input", (event) => {
+      const box = event.target.dataset && event.target.dataset.filter;
+      if (!box) return;
+      const wanted = event.target.value.trim().toLowerCase();
+      for (const one of event.target.closest(`.${box}`).querySelectorAll("[data-do]"))
+        one.classList.toggle("bb-filtered", !one.textContent.toLowerCase().includes(wanted));
     });
     el.addEventListener("change", (event) => {
       const field = event.target;
@@ -282,6 +346,36 @@ export default {
         send("go", place);
       }
     });
+    // Escape puts things back, the last one first; it leaves full screen only when there is nothing
+    const escape = () => {
+      const picked = el.querySelector(".bb-picked[data-do=pick]");
+      const open = [...el.querySelectorAll("details[open]")].find((one) => one.querySelector(".bb-drop"));
+      if (open) open.open = false;
+      else if (!drawer.hidden) LOCAL.drawer();
+      else if (part.story.querySelector(".bb-rulebox")) send("rule", "");
+      else if (picked) send("pick", picked.dataset.key);
+      else return false;
+      return true;
+    };
+    // the nearest thing in the direction of an arrow
+    const wander = (way) => {
+      const from = document.activeElement.getBoundingClientRect();
+      const middle = (box) => [box.left + box.width / 2, box.top + box.height / 2];
+      const [x, y] = middle(from), across = way === "left" || way === "right";
+      const sign = way === "right" || way === "down" ? 1 : -1;
+      let best = null, least = Infinity;
+      for (const one of el.querySelectorAll("button:enabled, [role=button], .bb-card, .bb-hero")) {
+        const box = one.getBoundingClientRect();
+        if (!box.width || one === document.activeElement || drawer.contains(one)) continue;
+        const [toX, toY] = middle(box);
+        const ahead = sign * (across ? toX - x : toY - y), beside = Math.abs(across ? toY - y : toX - x);
+        if (ahead < 4) continue;
+        const far = ahead + 3 * beside;
+        if (far < least) [best, least] = [one, far];
+      }
+      if (best) best.focus({ preventScroll: true });
+      return best !== null;
+    };
     const KEYS = { n: "step", d: "run-decision", p: "run-phase", r: "run-round", u: "undo", y: "redo" };
     const MOVES = ["Arrow", "Home", "End", "Page"]; // of the slider: the notebook must not take them
     el.addEventListener("keydown", (event) => {
@@ -291,14 +385,19 @@ export default {
       if (event.ctrlKey || event.metaKey || event.altKey || (field && event.target !== slider)) return;
       const key = event.key.toLowerCase();
       if (key === "o") {
-        const options = [...el.querySelectorAll(".bb-option:enabled")];
+        const options = [...el.querySelectorAll(onescreen ? ".bb-choosable" : ".bb-option")];
         if (!options.length) return;
         const now = options.indexOf(document.activeElement);
-        const first = options.findIndex((one) => one.classList.contains("bb-option-0"));
-        const next = now < 0 ? Math.max(first, 0) : now + (event.shiftKey ? -1 : 1);
+        const next = now < 0 ? 0 : now + (event.shiftKey ? -1 : 1);
         options[(next + options.length) % options.length].focus();
+      } else if ((key === "enter" || key === " ") && event.target.getAttribute("role") === "button") {
+        event.target.click();
+      } else if (onescreen && key === "escape") {
+        if (!escape()) return;
+      } else if (onescreen && key.startsWith("arrow") && event.target !== slider) {
+        if (!wander(key.slice(5))) return;
       } else if (KEYS[key]) {
-        const button = part.bar.querySelector(`[data-do="${KEYS[key]}"]:enabled`);
+        const button = el.querySelector(`[data-do="${KEYS[key]}"]:enabled`);
         if (!button) return;
         button.focus();
         send(KEYS[key]);
@@ -306,9 +405,18 @@ export default {
       event.preventDefault();
       event.stopPropagation();
     });
+    const sizes = new ResizeObserver(fit);
+    if (onescreen) {
+      sizes.observe(el);
+      addEventListener("resize", fit);
+    }
     show();
     const brought = model.get("opens") && carried();
     if (brought) send(model.get("opens"), brought);
-    return () => clearInterval(timer);
+    return () => {
+      clearInterval(timer);
+      sizes.disconnect();
+      removeEventListener("resize", fit);
+    };
   },
 };

@@ -30,11 +30,13 @@ class Page(Lively, anywidget.AnyWidget):  # type: ignore[misc]
 
     _esm = resources.files(__package__).joinpath("page.js").read_text(encoding="utf-8")
     _css = style_text()
+    kind = traitlets.Unicode("page").tag(sync=True)  # "table": everything fits on one screen
     bar = traitlets.Unicode().tag(sync=True)
     marks = traitlets.Unicode().tag(sync=True)
     story = traitlets.Unicode().tag(sync=True)
     board = traitlets.List(traitlets.Unicode()).tag(sync=True)
     log = traitlets.Unicode().tag(sync=True)
+    hand = traitlets.Unicode().tag(sync=True)
     live = traitlets.Unicode().tag(sync=True)
     focus = traitlets.Unicode().tag(sync=True)
     waiting = traitlets.Unicode().tag(sync=True)
@@ -71,10 +73,13 @@ class Page(Lively, anywidget.AnyWidget):  # type: ignore[misc]
         else:
             self.tick += 1  # so that the page knows that it was heard
 
-    def show(self, bar: Markup, story: Markup, board: Iterable[Markup], log: Markup) -> None:
+    def show(
+        self, bar: Markup, story: Markup, board: Iterable[Markup], log: Markup, hand: str = ""
+    ) -> None:
         """Put the parts on the page; drawings go there once."""
         thin = self._drawn.thin
         self.bar, self.story, self.log = thin(bar), thin(story), thin(log)
+        self.hand = thin(hand)
         self.board = [thin(piece) for piece in board]
         self.drawings = self._drawn.drawings
         self.tick += 1

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 
+import traitlets
+
 from bossbook.api import AnySource, Bot, game_of
 from bossbook.game import Game
 from bossbook.lessons.ribbons import ribbon
@@ -13,30 +15,33 @@ from bossbook.tabletop.hints import Hints
 from bossbook.tabletop.session import CURTAIN, DECISION, OVER, PREDICTION, Session
 from bossbook.views.board.controls import (
     bar_html,
+    box_html,
+    goes_html,
     help_html,
     hints_html,
+    listing_html,
     marks_html,
     notices_html,
     panel_html,
     story_html,
 )
-from bossbook.views.board.layout import hand_html, table_pieces
+from bossbook.views.board.layout import hand_html, screen_pieces
 from bossbook.views.board.log import Filter, log_html
-from bossbook.views.board.offers import NOTHING, Offers
+from bossbook.views.board.offers import NOTHING, Offers, refusals_html
 from bossbook.views.escape import Markup, tag, together
-from bossbook.views.rulebook.clauses import rule_box
+from bossbook.views.rulebook.clauses import rule_box, rule_buttons
 from bossbook.views.stills.still import Still
 from bossbook.widgets.page import Action, Page
 
 _FOCUS = {
-    DECISION: "bb-option-0",
+    DECISION: "bb-choosable",
     PREDICTION: "bb-guess",
     CURTAIN: "bb-lift",
     OVER: "bb-more",
 }
 
 # What means something only for the moment it was shown for.
-_OF_THE_MOMENT = ("play", "predict", "lift", "hint")
+_OF_THE_MOMENT = ("play", "predict", "lift", "hint", "pick")
 _READ_OUT = 6  # sentences at once; the log has them all
 
 
@@ -48,6 +53,8 @@ class Table(Page):
     ``hints``: with a button that helps. ``after``: called with the table after everything that was
     done. ``name``: by it the learner comes back to where the table was left, another day too.
     """
+
+    kind = traitlets.Unicode("table").tag(sync=True)
 
     def __init__(
         self,
@@ -73,6 +80,8 @@ class Table(Page):
         self._hints = Hints() if hints else None
         self._filter = Filter()
         self._rule = ""  # the clause that is open
+        self._picked = (-1, "")  # at which move which card was picked
+        self._listed = False  # whether the choices are listed as plain buttons
         self.refresh()
 
     @property
@@ -99,6 +108,8 @@ class Table(Page):
             "predict": session.predict,
             "rule": self._open_rule,
             "hint": self._help,
+            "pick": self._pick,
+            "list": lambda _: self._show_list(),
             "log-group": lambda value: self._filter_log("group", value),
             "log-player": lambda value: self._filter_log("player", value),
             "log-more": lambda _: self._lengthen_log(),
@@ -126,6 +137,14 @@ class Table(Page):
         if self._hints is not None:
             self._hints.more(self.session)
 
+    def _pick(self, card: str) -> None:
+        """Show where a card can go; picked once more, or nothing, it is put back."""
+        here = self.session.game.length
+        self._picked = (here, "" if self._picked == (here, card) else card)
+
+    def _show_list(self) -> None:
+        self._listed = not self._listed
+
     def _filter_log(self, what: str, value: str) -> None:
         self._filter = self._filter.changed(what, value)
 
@@ -137,34 +156,62 @@ class Table(Page):
     def refresh(self) -> None:
         """Show how things stand: one message, with those parts only that have changed."""
         session = self.session
-        offers = Offers.of(session.decision, session.game.state) if session.decision else NOTHING
+        offers = self._offers()
         with self.hold_sync():
             self.marks = marks_html(session)
             self.live = self._read_out()
-            self.focus = "bb-rule-close" if self._rule else _FOCUS.get(session.waiting, "bb-next")
+            self.focus = self._next_focus(offers)
             self.waiting = session.waiting
             self.at, self.end = session.game.length, len(session.timeline) - 1
             self.slider_label = say(N_("Timeline: every step so far")).text
             self.slider_text = session.progress
-            self.show(bar_html(session), self._story(offers), self._board(offers), self._log())
+            self.show(bar_html(session), self._middle(offers), self._board(offers), self._log(),
+                      self._hand(offers))  # fmt: skip
 
-    def _story(self, offers: Offers) -> Markup:
+    def _offers(self) -> Offers:
+        session = self.session
+        if session.decision is None:
+            return NOTHING
+        picked = self._picked[1] if self._picked[0] == session.game.length else ""
+        return Offers.of(session.decision, session.game.state, picked)
+
+    def _next_focus(self, offers: Offers) -> str:
+        if self._rule:
+            return "bb-rule-close"
+        if offers.picked and self._picked[1] == offers.picked:
+            return "bb-dungeon .bb-choosable"
+        return _FOCUS.get(self.session.waiting, "bb-next")
+
+    def _middle(self, offers: Offers) -> Markup:
+        """What happened, what is asked, what goes on; over it what somebody wants to read."""
         session, hint = self.session, None
-        if self._hints is not None and session.waiting == DECISION:
+        deciding = session.decision is not None
+        if self._hints is not None and deciding:
             hint = hints_html(self._hints, session)
         story = (self.trouble_html(), notices_html(session), story_html(session, self._intro))
-        told = tag("div", *story, class_="bb-story")
-        panel = panel_html(session, offers, hint)
-        return together(told, rule_box(self._rule) if self._rule else None, panel)
+        refused = refusals_html(offers.refused, rule_buttons)
+        listed = listing_html(self._listed) if deciding else None
+        return together(
+            tag("div", *story, class_="bb-story", data_bb="story"),
+            panel_html(session, offers, hint, refused, listed),
+            goes_html(session, offers),
+            rule_box(self._rule) if self._rule else None,
+        )
 
     def _board(self, offers: Offers) -> list[Markup]:
         session = self.session
         now = [] if session.waiting == CURTAIN else session.latest
         totals = self._totals_seen
-        pieces = table_pieces(session.game, session.viewer, now=now, totals=totals, offers=offers)
-        if session.viewer is not None:
-            pieces.append(hand_html(session.game, session.viewer, offers))
-        return pieces
+        box = box_html(session, offers, self._listed)
+        return screen_pieces(
+            session.game, session.viewer, now=now, totals=totals, offers=offers, box=box
+        )
+
+    def _hand(self, offers: Offers) -> Markup:
+        session = self.session
+        if session.viewer is None:
+            return together()
+        return hand_html(session.game, session.viewer, offers, told=False)
 
     @property
     def _totals_seen(self) -> bool:

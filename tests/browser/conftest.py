@@ -82,7 +82,7 @@ def browser(chromium: str) -> Iterator[Browser]:
 @pytest.fixture(scope="session")
 def context(browser: Browser) -> Iterator[BrowserContext]:
     """One for all tests, so that Lab's 10 MB of scripts are loaded once."""
-    context = browser.new_context(viewport={"width": 1280, "height": 1600})
+    context = browser.new_context(viewport={"width": 1366, "height": 768})
     yield context
     context.close()
 

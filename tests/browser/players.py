@@ -11,7 +11,7 @@ SCREENSHOTS = Path(__file__).resolve().parents[2] / "build" / "screenshots"
 # Elements that stick out of the widget to the right, by their classes. What lies in a box that
 # scrolls sideways does not; the box itself would.
 TOO_WIDE = """el => [...el.querySelectorAll('*')]
-  .filter(e => !e.closest('.bb-sr, .bb-live, svg, .bb-marks'))
+  .filter(e => !e.closest('.bb-sr, .bb-tell, .bb-live, svg, .bb-marks'))
   .filter(e => {
     let box = e.parentElement;
     while (box !== el && getComputedStyle(box).overflowX !== 'auto') box = box.parentElement;
@@ -99,20 +99,38 @@ class Player:
         self.clicks += 1
 
     def choose(self, key: str) -> None:
-        """Press the button that plays an option."""
+        """Press what plays an option; where its card is picked first, do that."""
+        option = self.table.locator(f'[data-bb=option][data-key="{key}"]').first
+        if key.startswith("build:") and not option.count():
+            self.press(self.table.locator(f'[data-bb=card][data-card="{card_of(key)}"]').first)
+        self.press(option)
+
+    def press(self, what: Locator) -> None:
+        """Press something, and wait until the table has answered."""
         before = self.tick
-        self.table.locator(f'button[data-do=play][data-key="{key}"]').click()
+        what.click()
         expect(self.table).not_to_have_attribute("data-tick", before)
         self.clicks += 1
 
     def go_on(self) -> str:
         """Do whatever is to be done next, in the plainest way; what that was."""
         waiting = self.waiting
-        css = {
-            "step": "bb-run-phase",
-            "decision": "bb-option",
-            "prediction": "bb-guess",
-            "curtain": "bb-lift",
-        }[waiting]
+        if waiting == "decision":
+            self.choose_something()
+            return waiting
+        css = {"step": "bb-run-phase", "prediction": "bb-guess", "curtain": "bb-lift"}[waiting]
         self.click(css)
         return waiting
+
+    def choose_something(self) -> None:
+        """The first thing that can be chosen; a card that was picked goes to its first place."""
+        cards = self.table.locator("[data-bb=card]")
+        options = self.table.locator("[data-bb=option]:not([data-bb=go] *)")
+        if cards.count() and not options.count():
+            self.press(cards.first)
+        self.press(options.first if options.count() else self.table.locator("[data-bb=go]"))
+
+
+def card_of(key: str) -> str:
+    """The card that a build is about."""
+    return key.removeprefix("build:").rpartition("@")[0]

@@ -66,51 +66,26 @@ def test_a_whole_round_by_mouse(learner: Player) -> None:
     learner.sees("Pip: souls 1, wounds 0.")
     learner.sees("Grim: souls 0, wounds 1.")
     expect(learner.button("bb-next")).to_have_count(0)
-    expect(learner.button("bb-more")).to_be_visible()
+    expect(learner.table.locator("[data-bb=go].bb-more")).to_be_visible()
     learner.photograph("01-5-end")
     assert learner.clicks <= MOST_CLICKS
 
 
-def test_on_a_laptop_a_click_is_answered_in_view(learner: Player) -> None:
-    """The hand is a screen below the question: the page must not run there by itself."""
-    resize(learner.page, 1366, 768)
-    learner.table.evaluate("el => el.scrollIntoView()")
-    panel = learner.table.locator(".bb-panel")
+def test_a_table_that_is_played_is_what_is_on_the_screen(learner: Player) -> None:
+    expect(learner.table).not_to_be_in_viewport(ratio=1)
     learner.click("bb-next")
     learner.is_asked("which room do you build first?")
-    sees_the_answer(learner, "bb-back")
-    expect(panel).to_be_in_viewport(ratio=1)
-    expect(panel).to_be_focused()  # and not a choice that is out of sight
-    learner.page.keyboard.press("o")
-    learner.focus_is_on("bb-option-0")
-    expect(learner.button("bb-option-0")).to_be_in_viewport()
-
+    expect(learner.table).to_be_in_viewport(ratio=1)
     learner.choose("build:Damp Chapel@new")
-    sees_the_answer(learner, "bb-next")
-    learner.focus_is_on("bb-next")
-    learner.click("bb-watch")
+    learner.click("bb-run-phase")
     learner.is_asked("it is your turn to build")
-    sees_the_answer(learner, "bb-back")
-    expect(panel).to_be_in_viewport(ratio=1)
+    expect(learner.table).to_be_in_viewport(ratio=1)
     learner.photograph("01-6-laptop")
-
-    learner.button("bb-back").focus()
-    before = learner.tick
-    learner.page.keyboard.press("u")
-    expect(learner.table).not_to_have_attribute("data-tick", before)
-    learner.focus_is_on("bb-back")
-    learner.page.keyboard.press("d")
-    learner.is_asked("it is your turn to build")
-    expect(panel).to_be_focused()  # a second Enter must not play a card that nobody sees
-    expect(panel).to_be_in_viewport(ratio=1)
-    learner.page.keyboard.press("o")
-    learner.focus_is_on("bb-option-0")
-    expect(learner.button("bb-option-0")).to_be_in_viewport(ratio=1)
-
-
-def sees_the_answer(learner: Player, button: str) -> None:
-    expect(learner.table.locator(".bb-story")).to_be_in_viewport(ratio=1)
-    expect(learner.button(button)).to_be_in_viewport(ratio=1)
+    heading = learner.page.get_by_role("heading", name="What you know now")
+    heading.scroll_into_view_if_needed()  # who reads elsewhere is left alone
+    learner.page.evaluate("() => document.querySelector('.bb-screen [data-bb=go]').click()")
+    learner.sees("Pip has chosen")
+    expect(heading).to_be_in_viewport()
 
 
 def test_the_lesson_by_keyboard_alone(learner: Player) -> None:
@@ -118,13 +93,23 @@ def test_the_lesson_by_keyboard_alone(learner: Player) -> None:
     learner.button("bb-next").focus()
     press("Enter")
     learner.sees("Grim places a room card face down")
-    learner.focus_is_on("bb-option-0")  # what was pressed is disabled now: the focus went on
+    chapel = learner.table.locator("[data-bb=card][data-card='Damp Chapel']")
+    nursery = learner.table.locator("[data-bb=card][data-card='Ogre Nursery']")
+    expect(chapel).to_be_focused()  # what was pressed is disabled now: the focus went on
     press("o")
-    learner.focus_is_on("bb-option-1")
+    expect(nursery).to_be_focused()
     press("Shift+O")
-    learner.focus_is_on("bb-option-0")
-    press("o")
+    expect(chapel).to_be_focused()
+    press("Tab")
+    expect(nursery).to_be_focused()
     press("Space")
+    expect(learner.table.locator("[data-key='build:Ogre Nursery@new']")).to_be_focused()
+    press("Escape")
+    expect(nursery).to_have_attribute("aria-pressed", "false")
+    expect(nursery).to_be_focused()
+    press("Enter")
+    expect(learner.table.locator("[data-key='build:Ogre Nursery@new']")).to_be_focused()
+    press("Enter")
     learner.sees("Pip placed Ogre Nursery")
     learner.focus_is_on("bb-next")
     press("Tab")
@@ -135,10 +120,19 @@ def test_the_lesson_by_keyboard_alone(learner: Player) -> None:
     learner.sees("Pip placed Ogre Nursery")
     press("d")
     learner.is_asked("it is your turn to build")
+    while learner.waiting != "over":  # a whole round, with no mouse
+        before = learner.tick
+        press({"step": "d", "decision": "o", "prediction": "Enter"}[learner.waiting])
+        if learner.waiting == "decision":
+            learner.table.locator("[data-bb=go]").focus()
+            press("Enter")
+        expect(learner.table).not_to_have_attribute("data-tick", before)
+    expect(learner.table.locator(".bb-progress")).to_have_text("Round 1 is over")
 
 
 def test_the_timeline_by_keyboard(learner: Player) -> None:
     to_the_first_prediction(learner)
+    learner.button("bb-history").click()
     slider = learner.table.locator("input[type=range]")
     end = int(slider.get_attribute("max") or 0)
     slider.focus()
@@ -160,6 +154,7 @@ def test_what_a_screen_reader_needs_is_there(learner: Player) -> None:
     expect(live).to_contain_text("Grim places a room card face down")
     assert kept is not None
     assert kept.evaluate("el => el.isConnected"), "a live region must stay, or it is not read"
+    learner.button("bb-history").click()
     for name in ("Town", "Dungeon of Pip", "Dungeon of Grim", "Your choice", "What has happened"):
         expect(learner.table.get_by_role("region", name=name)).to_be_visible()
     expect(learner.table.locator("[aria-current=step]")).to_have_text("setup")
@@ -172,7 +167,7 @@ def test_nothing_sticks_out_in_a_dark_and_narrow_lab(
     learner: Player, dark: Callable[[], None], width: int
 ) -> None:
     dark()
-    resize(learner.page, width, 1000)
+    resize(learner.page, width, 768)
     to_the_first_prediction(learner)
     learner.click("bb-predict-grim")
     learner.is_asked("Where will Deacon Crumb go?")

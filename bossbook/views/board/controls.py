@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import groupby
+from typing import Any
 
-from bossbook.card.model import Card
 from bossbook.messages import N_, Message, say
 from bossbook.phases import PHASES
-from bossbook.protocol import Event
+from bossbook.protocol import Event, Option
 from bossbook.tabletop.hints import TIERS, Hints, rules_for
 from bossbook.tabletop.session import (
     CURTAIN,
@@ -20,22 +20,29 @@ from bossbook.tabletop.session import (
     curtain_sentence,
 )
 from bossbook.views.board.events import events_html, legend_html, track_html
-from bossbook.views.board.offers import PANEL, Offers, TableOffer, refusals_html
-from bossbook.views.board.pieces import boss_card, hand_card
+from bossbook.views.board.offers import GO, PANEL, Offers, TableOffer
+from bossbook.views.board.pieces import boss_card, hand_card, tell_html
 from bossbook.views.board.predictions import answer_html, question_html
-from bossbook.views.escape import Markup, slug, tag, together
+from bossbook.views.escape import Markup, classes, slug, sr, tag, together
 from bossbook.views.pixels.icons import icon
 from bossbook.views.pixels.sprites import flag, gravestone
 from bossbook.views.pressing import folded, press
 from bossbook.views.rulebook.clauses import rule_buttons
-from bossbook.wording import how_it_ends
+from bossbook.wording import how_it_ends, with_rules
 
 _HINTS = {
     "first_room": N_("It will lie beside your boss. Treasure lures heroes in, damage kills them."),
     "build": N_(
         "Look at the heroes in town: which treasure lures them, how much damage do they survive?"
     ),
-    "act": N_("You may use something now, or pass. Passing is often right."),
+    "act": N_("Passing is often right."),
+}
+
+_PASS = {
+    "pass": N_("Pass"),
+    "decline": N_("Build nothing"),
+    "no": N_("No"),
+    "skip": N_("Draw nothing"),
 }
 
 # what is sent -> label, what it does, and the class of the button
@@ -64,34 +71,48 @@ _CONTROLS: dict[str, tuple[str, str, str]] = {
 
 
 def bar_html(session: Session) -> Markup:
-    """The phases, the buttons, where we are."""
-    waiting = session.waiting
-    going = waiting == STEP
-    over = waiting == OVER
+    """The phases, where we are, and what is not needed at every moment."""
     enabled = {
-        **dict.fromkeys(_FORWARD, going),
+        **dict.fromkeys(_FORWARD, session.waiting == STEP),
         "undo": session.can_go_back,
         "undo-choice": session.can_go_back,
         "redo": session.can_redo,
-        "more": over and session.can_go_on,
     }
-    forward = ["more"] if enabled["more"] else [] if over else _FORWARD
-    shown = [*forward, "undo", "undo-choice", "redo"]
-    buttons = [_control(name, enabled[name]) for name in shown]
-    return together(
+    buttons = {name: _control(name, enabled[name]) for name in enabled}
+    more = [one for name, one in buttons.items() if name != "undo"]
+    menu = folded("more", say(N_("More")), tag("div", more, class_="bb-drop"), css="bb-menu")
+    history = _here(
+        "drawer",
+        say(N_("History")),
+        css="bb-history",
+        title=say(N_("Everything so far, the timeline, and how to read the table")),
+        aria_expanded="false",
+    )
+    label = say(N_("Full screen"))
+    whole = _here("full", icon("full"), sr(label), css="bb-full", title=label)
+    return tag(
+        "div",
         track_html(session.game, session.phase),
-        tag("div", buttons, _progress(session), class_="bb-bar"),
+        _progress(session),
+        tag("span", buttons["undo"], menu, history, whole, class_="bb-tools"),
+        class_="bb-bar",
     )
 
 
-_FORWARD = ["step", "run-decision", "run-phase", "run-round", "watch"]
+_FORWARD = ["run-phase", "run-round", "watch"]
 
 
-def _control(name: str, enabled: bool) -> Markup:
+def _control(name: str, enabled: bool, **more: Any) -> Markup:
     label, tooltip, css = _CONTROLS[name]
     main = " bb-main" if name in ("step", "more") else ""
     css = f"bb-do {css}{main}"
-    return press(name, say(label), css=css, title=say(tooltip), disabled=not enabled)
+    return press(name, say(label), css=css, title=say(tooltip), disabled=not enabled, **more)
+
+
+def _here(what: str, *label: object, css: str, **more: object) -> Markup:
+    """A button for what the page does by itself."""
+    css = f"bb-do {css}"
+    return tag("button", label, type="button", class_=css, data_local=what, data_f=what, **more)
 
 
 def _progress(session: Session) -> Markup:
@@ -101,6 +122,41 @@ def _progress(session: Session) -> Markup:
         tag("span", session.progress, class_="bb-progress"),
         tally if session.guesses else None,
         class_="bb-where",
+    )
+
+
+# -- the button that goes on
+
+
+def goes_html(session: Session, offers: Offers) -> Markup:
+    """The one button that goes on, always in its place; below it the one that goes further."""
+    further = _control("run-decision", session.waiting == STEP)
+    return tag("div", _go(session, offers), further, class_="bb-goes")
+
+
+def _go(session: Session, offers: Offers) -> Markup:
+    found = offers.places.get(GO, ())
+    if found:
+        return _pass(found[0])
+    if session.waiting == CURTAIN:
+        label = say(N_("I am {player}"), player=session.next_person or "")
+        return press("lift", label, css="bb-do bb-main bb-lift bb-go", data_bb="go")
+    if session.waiting == OVER and session.can_go_on:
+        return _control("more", True, data_bb="go")
+    return _control("step", session.waiting == STEP, data_bb="go")
+
+
+def _pass(offer: TableOffer) -> Markup:
+    """To do nothing goes on: it is an option like others."""
+    label = tag("span", say(_PASS[offer.about.what]), data_bb="option", data_key=offer.key)
+    return press(
+        "play",
+        label,
+        key=offer.key,
+        css="bb-do bb-go bb-pass",
+        title=with_rules(offer.text, offer.rules),
+        aria_label=offer.text,
+        data_bb="go",
     )
 
 
@@ -149,7 +205,7 @@ def story_html(session: Session, intro: object) -> Markup:
         told = _told([event for event in last if event.seen_by is None])
     elif last:
         before = [event for event in last if event.kind != "game_over"]  # the ending tells it
-        told = together(_told(before), ending_html(session))
+        told = _told(before)
     else:
         told = tag("div", _untold(session, intro), class_="bb-said")
     return told
@@ -177,8 +233,8 @@ def _what_to_do(session: Session) -> Message:
     if session.is_task:  # watching step by step one would not know where to act
         go_on = say(N_('Press "Next decision": it stops where you can act.'))
     return {
-        DECISION: say(N_("Your turn: choose below.")),
-        PREDICTION: say(N_("Predict below what happens next.")),
+        DECISION: say(N_("Your turn: choose.")),
+        PREDICTION: say(N_("Predict what happens next.")),
     }.get(session.waiting, go_on)
 
 
@@ -210,24 +266,59 @@ def _cheer(won: bool) -> Markup:
     return tag("p", flag(48) if won else gravestone(48), text, class_="bb-cheer")
 
 
-# -- the panel in which somebody chooses or predicts
+# -- the question: what somebody chooses or predicts
+
+MANY = 12  # choices; more of them get a filter
+_SHORT = 4  # choices that stand beside the question, if they have few words
+_WORDS = 52  # letters in all
 
 
-def panel_html(session: Session, offers: Offers, hint: Markup | None) -> Markup | None:
-    """What is asked now, with the choices that stand nowhere else."""
-    question = session.question
+def panel_html(session: Session, offers: Offers, *more: object) -> Markup:
+    """What is asked now, with the choices that stand nowhere else; or what to do."""
+    buttons = [] if boxed(session, offers) else _in_the_panel(session, offers)
+    return tag(
+        "section",
+        tag("div", _asks(session), class_="bb-asks"),
+        tag("div", buttons, *more, class_="bb-bar") if buttons or any(more) else None,
+        class_=classes("bb-panel", session.waiting != STEP and "bb-asking"),
+        aria_label=say(N_("Your choice")),
+        tabindex=-1,  # it can take the focus: see page.js
+        data_bb="question",
+    )
+
+
+def _asks(session: Session) -> object:
+    question, decision = session.question, session.decision
     if session.waiting == PREDICTION and question is not None:
-        return _panel(question_html(question), tag("div", _guesses(session), class_="bb-bar"))
+        return question_html(question)
     if session.waiting == CURTAIN:
-        return _curtain(session)
-    if session.waiting == DECISION:
-        return _panel(*_decision(session, offers), hint)
-    return None
+        text = curtain_sentence(session.next_person or "")
+        return tag("p", icon("door"), text, class_="bb-prompt")
+    if decision is None:
+        return ending_html(session) or tag("p", _what_to_do(session), class_="bb-hint")
+    help_ = say(_HINTS[decision.kind]) if decision.kind in _HINTS else None
+    return [
+        tag("div", decision.prompt, class_="bb-prompt"),
+        tag("div", help_, class_="bb-hint") if help_ else None,
+    ]
 
 
-def _panel(*parts: object) -> Markup:
-    label = say(N_("Your choice"))  # it can take the focus: see page.js
-    return tag("section", *parts, class_="bb-panel", aria_label=label, tabindex=-1)
+def _in_the_panel(session: Session, offers: Offers) -> list[Markup]:
+    if session.waiting == PREDICTION:
+        return _guesses(session)
+    return [offer.button() for offer in offers.places.get(PANEL, ())]
+
+
+def boxed(session: Session, offers: Offers) -> bool:
+    """Whether the choices that stand nowhere need a box of their own."""
+    if session.waiting == PREDICTION and session.question is not None:
+        texts = [str(text) for text in session.question.choices.values()]
+    else:
+        listed = offers.places.get(PANEL, ())
+        if any(one.about.what in ("card", "boss", "build") for one in listed):
+            return True
+        texts = [one.label for one in listed]
+    return len(texts) > _SHORT or sum(map(len, texts)) > _WORDS
 
 
 def _guesses(session: Session) -> list[Markup]:
@@ -244,55 +335,54 @@ def _guesses(session: Session) -> list[Markup]:
     ]
 
 
-def _curtain(session: Session) -> Markup:
-    name = session.next_person or ""
-    lift = press("lift", say(N_("I am {player}"), player=name), css="bb-do bb-main bb-lift")
-    text = tag("p", icon("door"), curtain_sentence(name), class_="bb-prompt")
-    return tag("section", text, lift, class_="bb-panel bb-curtain", aria_label=say(N_("Curtain")))
+def box_html(session: Session, offers: Offers, everything: bool = False) -> Markup | None:
+    """The choices that lie nowhere on the table; or ``everything`` that can be chosen, as buttons.
 
-
-def _decision(session: Session, offers: Offers) -> list[object]:
-    decision = session.decision
-    assert decision is not None
-    elsewhere = sum(
-        not offer.refused for place, some in offers.places.items() if place != PANEL
-        for offer in some
-    )  # fmt: skip
-    listed = offers.places.get(PANEL, ())
-    buttons = [_offer(session, offer, bool(elsewhere)) for offer in listed]
-    help_ = [say(_HINTS[decision.kind]), " "] if decision.kind in _HINTS else []
-    return [
-        tag("div", decision.prompt, class_="bb-prompt"),
-        tag("div", help_, _where(elsewhere), class_="bb-hint"),
-        tag("div", buttons, class_="bb-bar bb-choices") if buttons else None,
-        refusals_html(offers.unplaced, rule_buttons),
-    ]
-
-
-def _where(buttons: int) -> Message | None:
-    """Where to choose, if not in the panel."""
-    if buttons == 1:
-        return say(N_("Your choice is the yellow button below, beside its card."))
-    text = N_("Your choices are the {count} yellow buttons below, beside the cards.")
-    return say(text, count=buttons) if buttons else None
-
-
-def _offer(session: Session, offer: TableOffer, elsewhere: bool) -> Markup:
-    """A choice in the panel; with its card, if it is about one that is not on the table.
-
-    To do nothing is not what catches the eye while there is something to do ``elsewhere``.
+    Many of them scroll in their box, and can be filtered.
     """
-    if elsewhere and offer.about.idle:
-        return offer.button(plain=True)
-    if offer.about.what not in ("card", "boss"):
+    if everything and session.decision is not None:
+        shown = [_plain(at, one) for at, one in enumerate(session.decision.options)]
+    elif not boxed(session, offers):
+        return None
+    elif session.waiting == PREDICTION:
+        shown = _guesses(session)
+    else:
+        shown = [_choice(session, offer) for offer in offers.places.get(PANEL, ())]
+    many = len(shown) > MANY
+    label = say(N_("Filter the {count} choices"), count=len(shown))
+    field = tag("input", type="search", class_="bb-filter", data_filter="bb-box", data_f="filter",
+                placeholder=label, aria_label=label)  # fmt: skip
+    return tag(
+        "section",
+        field if many else None,
+        tag("div", shown, class_="bb-choices"),
+        class_=classes("bb-box", many and "bb-many", everything and "bb-listed"),
+        aria_label=say(N_("What you can choose")),
+    )
+
+
+def _plain(at: int, option: Option) -> Markup:
+    offer = TableOffer(at, option.key, option.text, option.text, option.rules, about=option.about)
+    return offer.button(plain=True)
+
+
+def _choice(session: Session, offer: TableOffer) -> Markup:
+    """A choice in the box: its card is pressed, if it is about one that is not on the table."""
+    if offer.about.what not in ("card", "boss", "build"):
         return offer.button()
     table = session.game.state.setup.table
     card = table[table.keys.index(offer.about.card)]
-    return tag("span", _face(card), offer.button(), class_="bb-choice")
+    marks, pressed = f"bb-open {offer.css}", offer.attributes()
+    if card.deck == "boss":
+        return boss_card(card, levelled=False, marks=marks, **pressed)
+    return hand_card(card, told=tell_html(card), marks=(marks, "bb-tells"), **pressed)
 
 
-def _face(card: Card) -> Markup:
-    return boss_card(card, levelled=False) if card.deck == "boss" else hand_card(card)
+def listing_html(on: bool) -> Markup:
+    """The button for those who would rather have buttons."""
+    title = say(N_("Everything you can choose, as plain buttons"))
+    return press("list", say(N_("As a list")), css="bb-do bb-plain bb-as-list", title=title,
+                 aria_pressed="true" if on else "false")  # fmt: skip
 
 
 def help_html(session: Session) -> Markup:
@@ -301,7 +391,9 @@ def help_html(session: Session) -> Markup:
         ("N", N_("next step")), ("D", N_("to the next decision")), ("P", N_("to the next phase")),
         ("R", N_("to the next round")), ("U", N_("step back")), ("Y", N_("step forward")),
         ("O", N_("to the next thing you may choose, with Shift to the one before")),
+        ("\u2190\u2191\u2192\u2193", N_("from thing to thing on the table")),
         ("Tab", N_("through everything else; Enter or Space presses a button")),
+        ("Esc", N_("puts a picked card back, and closes what is open")),
     )  # fmt: skip
     rows = [tag("li", tag("kbd", key), tag("span", say(text))) for key, text in keys]
     keys_box = folded("keys", say(N_("Keys")), tag("ul", rows), css="bb bb-legend")

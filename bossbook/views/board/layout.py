@@ -10,11 +10,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 
+from bossbook.card.model import Card
 from bossbook.engine.numbers import treasure
 from bossbook.game import Game
 from bossbook.messages import N_, say
 from bossbook.protocol import Event
-from bossbook.state import NO_CARD, State
+from bossbook.state import MOST_ROOMS, NO_CARD, State
 from bossbook.views.board.offers import NOTHING, Offers
 from bossbook.views.board.pieces import (
     NO_SPOTLIGHT,
@@ -23,6 +24,7 @@ from bossbook.views.board.pieces import (
     hand_card,
     hero_html,
     stack_html,
+    tell_html,
     totals_html,
 )
 from bossbook.views.escape import Markup, classes, sr, tag, together
@@ -33,6 +35,10 @@ from bossbook.views.styles import style_html
 from bossbook.wording import clip
 
 _MANY = 2  # with more dungeons than these the opponents' are drawn smaller
+_FOLDED = 3  # with more opponents than these, those not concerned fold to one line
+_CROWD, _THRONG = 6, 11  # with more heroes in town they stand closer, and closer still
+_QUEUE = 2  # with more heroes at an entrance, too
+STAGE, ASIDE, LINE = "stage", "aside", "folded"  # how large a dungeon is drawn
 
 
 def game_html(game: Game) -> Markup:
@@ -76,12 +82,33 @@ def table_pieces(
     """The table without the hand, in pieces that can be shown anew one by one."""
     light = Spotlight.on(now) if now else NO_SPOTLIGHT
     board = Board(game, viewer, light, totals, offers, printed)
-    regions = [REGIONS[name] for name in game.state.setup.edition.regions if name in REGIONS]
-    return [
-        tag("div", board.town(), board.piles(), class_="bb-top"),
-        *(region(game.state) for region in regions),
-        *board.dungeons(),
-    ]
+    return [board.top(), *board.regions(), *board.dungeons()]
+
+
+def screen_pieces(
+    game: Game,
+    viewer: str | None,
+    *,
+    now: Sequence[Event] = (),
+    totals: bool = True,
+    offers: Offers = NOTHING,
+    box: Markup | None = None,
+) -> list[Markup]:
+    """The table for one screen: what happens has the stage, the other dungeons stand aside.
+
+    ``box``: choices that lie nowhere on the table. They stand before the stage, and the dungeons
+    aside make room for them.
+    """
+    light = Spotlight.on(now) if now else NO_SPOTLIGHT
+    board = Board(game, viewer, light, totals, offers)
+    staged, others = board.on_stage(), []
+    for seat in range(len(game.players)):
+        if seat != staged:
+            others.append(board.dungeon(seat, board.size_aside(seat, box is not None)))
+    aside = tag("div", others, class_=f"bb-aside-row bb-asides-{len(others)}")
+    place = tag("div", box, class_="bb-box-place") if box else tag("div", hidden=True)
+    return [board.top(), tag("div", board.regions(), class_="bb-regions"), aside, place,
+            board.dungeon(staged, STAGE)]  # fmt: skip
 
 
 # Further regions of the table, between the town and the dungeons, for editions whose record lists
@@ -108,6 +135,15 @@ class Board:
 
     # -- the town and the piles
 
+    def top(self) -> Markup:
+        """What lies above all dungeons."""
+        return tag("div", self.town(), self.piles(), class_="bb-top")
+
+    def regions(self) -> list[Markup]:
+        """What an edition has between the town and the dungeons."""
+        named = self.state.setup.edition.regions
+        return [REGIONS[name](self.state) for name in named if name in REGIONS]
+
     def town(self) -> Markup:
         """The heroes in town, in order of arrival."""
         state = self.state
@@ -124,7 +160,11 @@ class Board:
             title,
             inside,
             self.offers.at("town"),
-            class_="bb-town",
+            class_=classes(
+                "bb-town",
+                len(state.town) > _CROWD and "bb-crowded",
+                len(state.town) > _THRONG and "bb-throng",
+            ),
             aria_label=say(N_("Town")),
             data_bb="town",
         )
@@ -136,7 +176,7 @@ class Board:
             (N_("Rooms"), "room", len(state.rooms)),
             (N_("Spells"), "spell", len(state.spells)),
             (N_("Heroes"), "hero", len(state.heroes)),
-            (N_("Epic heroes"), "hero", len(state.epics)),
+            (N_("Epic heroes"), "epic", len(state.epics)),
         )
         shown = [
             tag(
@@ -146,6 +186,7 @@ class Board:
                 tag("b", count),
                 class_=classes("bb-pile", not count and "bb-none"),
                 data_pile=deck,
+                title=say(title),
             )
             for title, deck, count in decks
         ]
@@ -171,20 +212,43 @@ class Board:
         seats = sorted(range(len(names)), key=lambda seat: names[seat] == self.viewer)
         return [self.dungeon(seat) for seat in seats]
 
-    def dungeon(self, seat: int) -> Markup:
-        """One player's dungeon: who it is, the score, and the rooms up to the boss."""
+    def on_stage(self) -> int:
+        """Whose dungeon has the stage: where somebody walks or chooses, else the viewer's own."""
+        state, names = self.state, self.state.setup.names
+        if state.walker is not None:
+            return state.walker.seat
+        concerned = self.offers.concerned - {self.viewer}
+        if len(concerned) == 1 and self.viewer not in self.offers.concerned:
+            return names.index(concerned.pop())
+        return names.index(self.viewer) if self.viewer in names else 0
+
+    def size_aside(self, seat: int, crowded: bool) -> str:
+        """How large a dungeon is that has not the stage."""
+        many = len(self.state.players) - 1 > _FOLDED
+        concerned = self.state.setup.names[seat] in self.offers.concerned
+        return LINE if (many or crowded) and not concerned else ASIDE
+
+    def dungeon(self, seat: int, size: str = "") -> Markup:
+        """One player's dungeon: who it is, the score, and the rooms up to the boss.
+
+        ``size``: how large on a screen; without, as it comes, one below the other.
+        """
         name, player = self.state.setup.names[seat], self.state.players[seat]
         mine = name == self.viewer
-        small = not mine and len(self.state.players) > _MANY
+        small = not size and not mine and len(self.state.players) > _MANY
         if player.out:
             body: object = tag("p", say(N_("Out of the game.")), class_="bb-empty")
+        elif size == LINE:
+            body = None
         else:
-            body = tag("ol", list(self._slots(seat, mine)), class_="bb-rooms")
+            body = tag("ol", list(self._slots(seat, mine, bool(size))), class_="bb-rooms")
         return tag(
             "section",
             self._head(seat, mine),
             body,
-            class_=classes("bb-dungeon", mine and "bb-mine", small and "bb-small"),
+            class_=classes(
+                "bb-dungeon", mine and "bb-mine", small and "bb-small", size and f"bb-{size}"
+            ),
             aria_label=say(N_("Dungeon of {player}"), player=name),
             data_bb="dungeon",
             data_player=name,
@@ -198,7 +262,7 @@ class Board:
             "div",
             tag(
                 "span",
-                tag("span", name, class_="bb-player"),
+                self._name(name),
                 tag("span", say(N_("you")), class_="bb-you") if mine else None,
                 self._turn(name),
                 self.offers.at("player", name),
@@ -210,6 +274,14 @@ class Board:
             self._score(seat),
             class_="bb-head",
         )
+
+    def _name(self, name: str) -> Markup:
+        """The name of a player; where players are chosen, it is pressed."""
+        chosen = self.offers.on("player", name)
+        if chosen is None:
+            return tag("span", name, class_="bb-player")
+        css = classes("bb-player bb-do bb-option", chosen.css)
+        return tag("span", name, class_=css, title=chosen.text, **chosen.attributes())
 
     def _turn(self, name: str) -> Markup | None:
         if name != self.deciding:
@@ -251,7 +323,6 @@ class Board:
         return tag(
             "span",
             counts,
-            self.offers.at("score", name),
             class_=classes("bb-score", name in self.light.scored and "bb-now"),
         )
 
@@ -273,9 +344,12 @@ class Board:
 
     # -- from the entrance to the boss
 
-    def _slots(self, seat: int, mine: bool) -> Iterable[Markup]:
+    def _slots(self, seat: int, mine: bool, plots: bool = False) -> Iterable[Markup]:
+        """``plots``: with a mark for every room that may yet come."""
         state, player = self.state, self.state.players[seat]
         yield self._entrance(seat)
+        if plots:
+            yield from self._plots(seat)
         for place in range(len(player.stacks)):
             card = stack_html(
                 state, seat, place, mine=mine, light=self.light, offers=self.offers,
@@ -284,15 +358,31 @@ class Board:
             yield tag("li", card, self._corridor(seat, place), class_="bb-slot", data_place=place)
         if player.boss != NO_CARD and not player.offers:
             card_of_boss, name = state.setup.table[player.boss], state.setup.names[seat]
-            boss = boss_card(card_of_boss, levelled=player.levelled, owner=name)
+            boss = boss_card(card_of_boss, levelled=player.levelled)
             end = tag("span", class_="bb-corridor bb-end")
             buttons = self.offers.at("boss", name)
             yield tag("li", buttons, boss, end, class_="bb-slot bb-boss-slot", data_place="boss")
 
+    def _plots(self, seat: int) -> Iterable[Markup]:
+        """Where rooms may yet come, up to the five that level a boss up; the next one last."""
+        name, free = self.state.setup.names[seat], MOST_ROOMS - len(self.state.players[seat].stacks)
+        offer = self.offers.on("new", name)
+        for left in range(free, 0, -1):
+            floor = tag("span", class_="bb-corridor")
+            if left > 1 or offer is None:
+                yield tag("li", tag("span", class_="bb-plot"), floor, class_="bb-slot bb-vacant",
+                          aria_hidden="true")  # fmt: skip
+                continue
+            label = tag("span", offer.label, class_="bb-name")
+            place = tag("span", label, offer.note, class_=f"bb-plot bb-open {offer.css}",
+                        **offer.attributes())  # fmt: skip
+            yield tag("li", place, floor, class_="bb-slot bb-vacant bb-next-plot")
+
     def _entrance(self, seat: int) -> Markup:
         waiting = self.state.players[seat].entrance
         heroes = [hero_html(self.state, one, self.light, offers=self.offers) for one in waiting]
-        queue = tag("ol", heroes, class_="bb-queue") if heroes else None
+        css = classes("bb-queue", len(heroes) > _QUEUE and "bb-crowded")
+        queue = tag("ol", heroes, class_=css) if heroes else None
         label = tag("span", say(N_("Entrance")), class_="bb-label")
         mouth = tag("span", dungeon_mouth(), label, class_="bb-mouth")
         buttons = self.offers.at("entrance", self.state.setup.names[seat])
@@ -330,20 +420,38 @@ def _pips(kind: str, number: int, goal: int | None) -> Markup:
 # -- hands
 
 
-def hand_html(game: Game, viewer: str, offers: Offers = NOTHING) -> Markup:
-    """The viewer's own hand; beside each card what may be done with it."""
+def hand_html(game: Game, viewer: str, offers: Offers = NOTHING, told: bool = True) -> Markup:
+    """The viewer's own hand; each card is pressed itself, if something may be done with it.
+
+    ``told``: with what the cards say on them; else it is read while they are pointed at.
+    """
     state = game.state
     table, cards = state.setup.table, state.players[state.setup.names.index(viewer)].hand
     shown = [
         tag(
             "li",
-            hand_card(table[card]),
-            offers.at("hand", table.keys[card]) if card not in cards[:at] else None,
+            _held(table[card], table.keys[card], offers, told, card not in cards[:at]),
             class_=classes("bb-held-card", offers.open("hand", table.keys[card]) and "bb-open"),
         )
         for at, card in enumerate(cards)
     ]
     label = say(N_("Your hand"))
-    body = tag("ol", shown, class_="bb-cards-row") if shown else tag("p", say(N_("No cards.")))
+    none = tag("p", say(N_("No cards.")), class_="bb-empty")
+    body = tag("ol", shown, class_="bb-cards-row") if shown else none
     title = tag("div", label, class_="bb-title")
     return tag("section", title, body, class_="bb-hand", aria_label=label, data_bb="hand")
+
+
+def _held(card: Card, key: str, offers: Offers, told: bool, first: bool) -> Markup:
+    """One card of a hand; of several alike the ``first`` is the one by which others find it."""
+    attributes = offers.attributes("hand", key)
+    if not first:
+        attributes = {name: given for name, given in attributes.items() if name != "data_bb"}
+    tell = tell_html(card, *offers.reasons("hand", key))
+    body = hand_card(
+        card,
+        told=None if told else tell,
+        marks=(offers.marks("hand", key), bool(card.abilities) and not told and "bb-tells"),
+        **attributes,
+    )
+    return together(body, offers.at("hand", key) if first else None)

@@ -1,26 +1,31 @@
 """What may be done now, sorted by the thing on the table that it concerns.
 
-An option is a button beside its card; one that is refused is grey and says why. What belongs to
-nothing on the table ("pass") stands in the panel. The buttons only say what they mean, in
-``data-do`` and ``data-key``: whoever shows them listens.
+A thing that one option is about is pressed itself; where there are several, buttons stand on it. A
+card that can go to several places is picked first, and then the places are what is pressed. What
+belongs to nothing on the table stands in the panel, and what goes on ("pass") is the button that
+goes on. All of them only say what they mean, in ``data-do`` and ``data-key``: whoever shows them
+listens.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 from bossbook.game import Decision
 from bossbook.messages import N_, Message, say
 from bossbook.protocol import About, Option, Refusal
 from bossbook.state import State
-from bossbook.views.escape import Markup, tag
+from bossbook.views.escape import Markup, classes, tag
 from bossbook.views.pressing import folded, press
 from bossbook.wording import with_rules
 
 Spot = tuple[str | int | None, ...]
 PANEL: Spot = ("panel",)
+GO: Spot = ("go",)
 NOTHING_PLAYED = About("")  # what a button is about that plays no option
+_ON_THINGS = ("play", "pick")  # what is done by pressing the thing itself
 
 # What an option is about -> what its button says where it stands beside its thing.
 _LABELS: Mapping[str, str] = {
@@ -32,8 +37,6 @@ _LABELS: Mapping[str, str] = {
     "hero": N_("Choose"),
     "player": N_("Choose {player}"),
     "card": N_("Choose this card"),
-    "dead": N_("Choose {hero}"),
-    "survivor": N_("Choose {hero}"),
 }
 
 
@@ -48,25 +51,48 @@ class TableOffer:
     rules: tuple[str, ...] = ()
     do: str = "play"
     about: About = NOTHING_PLAYED
+    note: Markup | None = None  # what would come of it
+    chosen: bool = False  # a card that is picked
 
     @property
     def refused(self) -> bool:
         """Whether it may not be done."""
         return self.at < 0
 
-    def button(self, plain: bool = False) -> Markup:
-        """The button; a refused one is grey, and its reason is text beside it."""
+    def button(self, plain: bool = False, whole: bool = False) -> Markup:
+        """The button, in few words or with its ``whole`` sentence; a refused one is grey."""
         if self.refused:
             grey = tag("span", self.label, class_="bb-grey", aria_hidden="true")
             return tag("span", grey, tag("span", self.text, class_="bb-hint"), class_="bb-not")
         return press(
             self.do,
-            self.label,
+            self.text if whole else self.label,
             key=self.key,
-            css=f"bb-do bb-option bb-option-{self.at}" + (" bb-plain" if plain else ""),
+            css=classes("bb-do", self.css, "bb-option", plain and "bb-plain"),
             title=with_rules(self.text, self.rules),
             aria_label=self.text,
+            data_bb="option" if self.do == "play" else None,
         )
+
+    @property
+    def css(self) -> str:
+        """The classes of what is pressed for it."""
+        return f"bb-choosable bb-option-{self.at}"
+
+    def attributes(self) -> dict[str, Any]:
+        """What makes the thing itself the button."""
+        picks = self.do == "pick"
+        return {
+            "role": "button",
+            "tabindex": 0,
+            "data_bb": "card" if picks else "option",
+            "data_do": self.do,
+            "data_key": self.key,
+            "data_f": f"{self.do} {self.key}",
+            "data_card": self.about.card if picks else None,
+            "aria_pressed": ("true" if self.chosen else "false") if picks else None,
+            "aria_label": self.text,
+        }
 
 
 @dataclass(frozen=True)
@@ -75,66 +101,142 @@ class Offers:
 
     places: Mapping[Spot, Sequence[TableOffer]] = field(default_factory=dict)
     unplaced: Sequence[Refusal] = ()  # what is refused, and stands beside nothing on the table
+    asked: str = ""  # whose decision it is
+    picked: str = ""  # the card whose places are shown
 
     @staticmethod
-    def of(decision: Decision | None, state: State) -> Offers:
-        """What somebody may do now, and may not; what is not on the table goes to the panel."""
+    def of(
+        decision: Decision | None,
+        state: State,
+        picked: str = "",
+        note: Callable[[Option], Markup | None] = lambda _: None,
+    ) -> Offers:
+        """What somebody may do now, and may not; what is not on the table goes to the panel.
+
+        ``picked``: the card in hand whose places are shown. ``note`` tells what an option would
+        change where it is built.
+        """
         if decision is None:
             return NOTHING
         common, shown = _common(decision), _things(state, decision.player)
+        picked = _picked(decision, picked)
         numbered: list[tuple[int, Option | Refusal]] = [*enumerate(decision.options)]
         numbered += [(-1, one) for one in decision.refused if one not in common]
+        idle = [one.key for one in decision.options if one.idle]
         places: dict[Spot, list[TableOffer]] = {}
         unplaced = [*common]
         for at, choice in numbered:
-            place = _place(choice.about)
-            place = place if place in shown else PANEL
+            place = GO if [choice.key] == idle else _place(choice.about)
+            place = place if place in shown or place == GO else PANEL
             if place == PANEL and isinstance(choice, Refusal):  # no button to be grey beside
                 unplaced.append(choice)
                 continue
-            label = choice.text if place == PANEL else _label(choice, decision)
-            offer = TableOffer(at, choice.key, label, choice.text, choice.rules, about=choice.about)
-            places.setdefault(place, []).append(offer)
-        return Offers(places, unplaced)
+            if choice.about.what == "build" and isinstance(choice, Option):
+                _pick(places, place, at, choice, picked)
+                if choice.about.card == picked:
+                    offer = _offer(at, choice, _build_label(choice, decision).text, note(choice))
+                    places.setdefault(_goes_to(choice.about, decision.player), []).append(offer)
+                continue
+            label = choice.text if place in (PANEL, GO) else _label(choice, decision)
+            places.setdefault(place, []).append(_offer(at, choice, label))
+        return Offers(places, unplaced, decision.player, picked)
 
     def at(self, *place: str | int) -> Markup | None:
-        """The buttons beside a thing on the table; None if there are none."""
+        """The buttons on a thing on the table; None if there are none, or if it is one itself."""
         offers = self.places.get(place, ())
-        return tag("span", list(_buttons(offers)), class_="bb-offers") if offers else None
+        if self.on(*place) is not None:
+            return None
+        shown = [one for one in offers if not one.refused or one.do not in _ON_THINGS]
+        return tag("span", [one.button() for one in shown], class_="bb-offers") if shown else None
+
+    def on(self, *place: str | int) -> TableOffer | None:
+        """The one offer for which a thing is pressed itself."""
+        found = [one for one in self.places.get(place, ()) if not one.refused]
+        return found[0] if len(found) == 1 and found[0].do in _ON_THINGS else None
+
+    def attributes(self, *place: str | int) -> dict[str, Any]:
+        """What makes a thing a button, if it is one."""
+        offer = self.on(*place)
+        return offer.attributes() if offer is not None else {"tabindex": 0}
+
+    def marks(self, *place: str | int) -> str:
+        """The classes of a thing with which something may be done."""
+        offer = self.on(*place)
+        return classes(
+            self.open(*place) and "bb-open",
+            offer is not None and offer.css,
+            offer is not None and offer.chosen and "bb-picked",
+        )
+
+    def note(self, *place: str | int) -> Markup | None:
+        """What would come of pressing a thing."""
+        offer = self.on(*place)
+        return offer.note if offer is not None else None
+
+    def reasons(self, *place: str | int) -> list[str]:
+        """Why something may not be done with a thing, each reason once."""
+        refused = [one.text for one in self.places.get(place, ()) if one.refused]
+        return list(dict.fromkeys(refused))
 
     def open(self, *place: str | int) -> bool:
         """Whether something may be done with a thing on the table."""
         return any(not offer.refused for offer in self.places.get(place, ()))
 
+    @property
+    def refused(self) -> list[TableOffer | Refusal]:
+        """Everything that may not be done."""
+        placed = [one for some in self.places.values() for one in some if one.refused]
+        return [*self.unplaced, *placed]
+
+    @property
+    def concerned(self) -> set[str]:
+        """The players in whose dungeons something can be chosen."""
+        spots = [spot for spot, some in self.places.items() if any(not one.refused for one in some)]
+        return {str(spot[1]) for spot in spots if spot[0] in ("room", "new", "player", "boss")}
+
 
 NOTHING = Offers()
 
 
+def _offer(at: int, choice: Option | Refusal, label: str, note: Markup | None = None) -> TableOffer:
+    return TableOffer(
+        at, choice.key, label, choice.text, choice.rules, about=choice.about, note=note
+    )
+
+
+def _pick(
+    places: dict[Spot, list[TableOffer]], place: Spot, at: int, choice: Option, picked: str
+) -> None:
+    """The card of a build is picked first: once for all its places."""
+    listed, card = places.setdefault(place, []), choice.about.card
+    if any(one.do == "pick" and one.key == card for one in listed):
+        return
+    text = say(N_("{card}: show where it can be built"), card=card).text
+    listed.append(
+        TableOffer(at, card, card, text, choice.rules, "pick", choice.about, chosen=card == picked)
+    )
+
+
+def _picked(decision: Decision, picked: str) -> str:
+    """The card whose places are shown: where there is only one to build, that."""
+    cards = {one.about.card for one in decision.options if one.about.what == "build"}
+    return picked if picked in cards else "".join(cards) if len(cards) == 1 else ""
+
+
+def _goes_to(about: About, player: str) -> Spot:
+    return ("new", player) if about.place is None else ("room", player, about.place)
+
+
 def _things(state: State, player: str) -> set[Spot]:
-    """What lies on the table and in the hand of a player: buttons can stand beside it."""
+    """What lies on the table and in the hand of a player: it can be pressed."""
     names, keys = state.setup.names, state.setup.table.keys
     things: set[Spot] = {("hand", keys[card]) for card in state.players[names.index(player)].hand}
     for seat, one in enumerate(state.players):
-        things |= {("player", names[seat]), ("score", names[seat])}
+        things.add(("player", names[seat]))
         things |= {("room", names[seat], place) for place in range(len(one.stacks))}
         things |= {("hero", hero.uid) for hero in one.entrance}
     things |= {("hero", hero.uid) for hero in state.town}
     return things | ({("hero", state.walker.hero.uid)} if state.walker else set())
-
-
-def _buttons(offers: Iterable[TableOffer]) -> Iterable[Markup]:
-    """The open ones, then the refused: one for each reason."""
-    listed = list(offers)
-    yield from (offer.button() for offer in listed if not offer.refused)
-    reasons = {offer.text: offer for offer in listed if offer.refused}
-    if len(reasons) < 2:
-        yield from (offer.button() for offer in reasons.values())
-        return
-    first = next(iter(reasons.values()))
-    key = f"build:{first.about.card}" if first.about.what == "build" else first.key
-    summary = say(N_("Not possible: {count}"), count=len(reasons))
-    grey = [offer.button() for offer in reasons.values()]
-    yield folded(f"no {key}", summary, grey, css="bb-nots")
 
 
 def _common(decision: Decision) -> list[Refusal]:
@@ -157,11 +259,7 @@ def _place(about: About) -> Spot:
         return ("room", about.player, about.place)
     if about.uid:
         return ("hero", about.uid)
-    if about.what == "player":
-        return ("player", about.player)
-    if about.what in ("dead", "survivor"):
-        return ("score", about.player)
-    return PANEL
+    return ("player", about.player) if about.what == "player" else PANEL
 
 
 def _label(choice: Option | Refusal, decision: Decision) -> str:
@@ -187,7 +285,7 @@ def _build_label(choice: Option | Refusal, decision: Decision) -> Message:
 
 
 def refusals_html(
-    refused: Iterable[Refusal], rules: Callable[[Iterable[str]], Markup]
+    refused: Iterable[Refusal | TableOffer], rules: Callable[[Iterable[str]], Markup]
 ) -> Markup | None:
     """What may not be done now, folded up; ``rules`` shows clause ids."""
     said = {one.text: one for one in refused}
@@ -197,5 +295,5 @@ def refusals_html(
         tag("li", tag("span", text, class_="bb-said"), rules(one.rules))
         for text, one in said.items()
     ]
-    summary = say(N_("What you may not do now, and why"))
-    return folded("refused", summary, tag("ul", rows), css="bb-refused")
+    summary = say(N_("Why not?"))
+    return folded("refused", summary, tag("ul", rows, class_="bb-drop"), css="bb-refused")

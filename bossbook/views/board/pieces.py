@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from typing import Any
 
 from bossbook.card.model import CLASSES, Card
 from bossbook.card.text import card_text
@@ -13,6 +14,7 @@ from bossbook.phases import PHASES
 from bossbook.protocol import Event
 from bossbook.state import NO_CARD, Hero, Stack, State
 from bossbook.views.board.offers import NOTHING, Offers
+from bossbook.views.card_face import card_label
 from bossbook.views.escape import Markup, classes, sr, tag, together
 from bossbook.views.pixels.icons import class_badge, icon, treasure_badge
 from bossbook.views.pixels.sprites import boss_sprite, hero_sprite, room_sprite, spell_sprite
@@ -64,6 +66,7 @@ def hero_html(
     kinds = [sr(word(name), " ") for name in card.classes]
     badges = [class_badge(name, 18) for name in card.classes]
     epic = card.worth > 1
+    words = say(N_("{hero}: health {left} of {whole}"), hero=card.name, left=left, whole=whole)
     return tag(
         item,
         tag("span", hero_sprite(card.name, card.classes, epic, 48), class_="bb-figure"),
@@ -76,21 +79,21 @@ def hero_html(
                 badges or tag("span", "?", class_="bb-noclass"),
                 _epic_star(card),
                 _hearts(left, whole),
-                _says(card, hero.uid),
                 class_="bb-line",
             ),
             offers.at("hero", hero.uid),
             class_="bb-who",
         ),
+        tell_html(card, words, kinds=card.classes),
         class_=classes(
             "bb-hero",
             epic and "bb-epic",
             card.name in light.heroes and "bb-now",
-            offers.open("hero", hero.uid) and "bb-open",
+            offers.marks("hero", hero.uid),
         ),
-        title=say(N_("{hero}: health {left} of {whole}"), hero=card.name, left=left, whole=whole),
         data_u=hero.uid,
         data_hero=card.name,
+        **offers.attributes("hero", hero.uid),
     )
 
 
@@ -113,6 +116,27 @@ def _hearts(left: int, whole: int) -> Markup:
     )
 
 
+# -- what a card says, to be read beside it
+
+
+def tell_html(card: Card, *notes: object, kinds: Iterable[str] = ()) -> Markup:
+    """All about a card at a readable size, while it is pointed at or has the focus.
+
+    Screen readers find the numbers on the card itself, and here only what it does.
+    """
+    text = card_text(card)
+    shown = [tag("span", class_badge(one, 18), word(one)) for one in kinds]
+    listed = [tag("span", note, class_="bb-tell-note") for note in notes if note]
+    return tag(
+        "span",
+        tag("b", card_label(card), aria_hidden="true"),
+        tag("span", shown, class_="bb-tell-kinds", aria_hidden="true") if shown else None,
+        tag("span", text, class_="bb-tell-text") if text else None,
+        tag("span", listed, class_="bb-tell-notes", aria_hidden="true") if listed else None,
+        class_="bb-tell",
+    )
+
+
 # -- rooms
 
 
@@ -129,6 +153,7 @@ def room_card(
     ribbon: Markup | None = None,
     extra: object = None,
     marks: Iterable[object] = (),
+    **attributes: object,
 ) -> Markup:
     """A room card, face up. Ordinary ones have a silver edge, advanced ones a double gold one."""
     rank = say(N_("advanced")) if card.advanced else say(N_("ordinary"))
@@ -159,15 +184,20 @@ def room_card(
         ),
         extra,
         class_=classes("bb-card bb-room", card.advanced and "bb-advanced", *marks),
+        **attributes,
     )
 
 
-def hand_card(card: Card, *, text: bool = True) -> Markup:
-    """A card of a hand, face up, with what it says."""
-    says = card_text(card) if text else ""
-    told = tag("span", says, class_="bb-says") if says else None
+def hand_card(
+    card: Card, *, told: object = None, marks: Iterable[object] = (), **attributes: Any
+) -> Markup:
+    """A card of a hand, face up, with what it says; or with something else that is ``told``."""
+    if told is None:
+        says = card_text(card)
+        told = tag("span", says, class_="bb-says") if says else None
     if card.deck != "spell":
-        return room_card(card, "?" if card.damage is None else card.damage, extra=told)
+        damage = "?" if card.damage is None else card.damage
+        return room_card(card, damage, extra=told, marks=marks, **attributes)
     phases = [tag("span", icon(PHASES[one].icon), word(one)) for one in card.phases]
     return tag(
         "span",
@@ -180,7 +210,8 @@ def hand_card(card: Card, *, text: bool = True) -> Markup:
         ),
         tag("span", spell_sprite(card.name, 54), class_="bb-scene", aria_hidden="true"),
         told,
-        class_="bb-card bb-spell",
+        class_=classes("bb-card bb-spell", *marks),
+        **attributes,
     )
 
 
@@ -222,36 +253,27 @@ def stack_html(
     shown = now or (owner, names[room.card]) in light.cards
     card = state.setup.table[room.card]
     damage = card.damage if printed else room_damage(state, seat, place)
+    notes = _state_words(state, stack, damage)
     return room_card(
         card,
         "?" if damage is None else damage,
         ribbon=_lying() if room.deactivated else None,
         extra=together(
-            _says(card, owner, place),
-            _state_words(state, stack, damage),
+            [tag("span", said, class_="bb-note") for said in notes],
+            offers.note("room", owner, place),
             offers.at("room", owner, place),
             on_top,
+            tell_html(card, *notes, *offers.reasons("room", owner, place)),
         ),
         marks=(
             room.deactivated and "bb-off",
             len(stack.rooms) > 1 and f"bb-stacked bb-stack-{min(len(stack.rooms), 4)}",
             shown and on_top is None and "bb-now",
-            offers.open("room", owner, place) and "bb-open",
+            bool(card.abilities) and "bb-tells",
+            offers.marks("room", owner, place),
         ),
+        **offers.attributes("room", owner, place),
     )
-
-
-def _says(card: Card, *where: object) -> Markup | None:
-    """What a card does, folded up: a dungeon has little room.
-
-    Its name, made of where the card lies, lets it stay open when the table is shown anew.
-    """
-    text = card_text(card)
-    if not text:
-        return None
-    name = " ".join(map(str, ("ability", *where, card.name)))
-    summary = tag("summary", say(N_("ability")), title=text, data_f=name)
-    return tag("details", summary, tag("span", text), class_="bb-ability", data_k=name)
 
 
 def _lying() -> Markup:
@@ -259,7 +281,7 @@ def _lying() -> Markup:
     return tag("span", icon("sideways"), say(N_("deactivated")), class_="bb-lying")
 
 
-def _state_words(state: State, stack: Stack, damage: int | None) -> Markup:
+def _state_words(state: State, stack: Stack, damage: int | None) -> list[object]:
     """What has happened to a room, in words."""
     room, under = stack.rooms[0], stack.rooms[1:]
     covered = [state.setup.table.names[one.card] for one in under]
@@ -273,7 +295,7 @@ def _state_words(state: State, stack: Stack, damage: int | None) -> Markup:
         stack.miniboss and _miniboss_words(state, *stack.miniboss),
         covered and say(N_("covers {cards}"), cards=covered),
     ]
-    return together([tag("span", said, class_="bb-note") for said in words if said])
+    return [said for said in words if said]
 
 
 def _miniboss_words(state: State, card: int, level: int) -> Message:
@@ -284,7 +306,7 @@ def _miniboss_words(state: State, card: int, level: int) -> Message:
 # -- bosses
 
 
-def boss_card(card: Card, *, levelled: bool, owner: str = "") -> Markup:
+def boss_card(card: Card, *, levelled: bool, marks: object = "", **attributes: object) -> Markup:
     """The boss at the end of its dungeon; its treasure counts too."""
     portrait = boss_sprite(card.name, tuple(card.icons()), 64)
     return tag(
@@ -298,8 +320,9 @@ def boss_card(card: Card, *, levelled: bool, owner: str = "") -> Markup:
             class_="bb-line bb-foot",
         ),
         levelled and tag("span", icon("star"), say(N_("levelled up")), class_="bb-note"),
-        _says(card, owner),
-        class_=classes("bb-card bb-boss", levelled and "bb-levelled"),
+        tell_html(card),
+        class_=classes("bb-card bb-boss bb-tells", levelled and "bb-levelled", marks),
+        **{"tabindex": 0, **attributes},
     )
 
 

@@ -7,7 +7,11 @@ from importlib import resources
 
 from bossbook.views.escape import Markup, tag
 
-STYLE_SHEETS = ("style.css", "play.css")  # what every page has; the others are for single parts
+STYLE_SHEETS = (
+    "style.css",
+    "play.css",
+    "screen.css",
+)  # what every page has; the others are for single parts
 
 
 @cache

@@ -1,0 +1,262 @@
+"""Everything that matters at a decision is on one screen, with 2, 3 and 4 players.
+
+Recorded games are played through in one page with nothing around the table, at both sizes that a
+laptop of 1366 by 768 pixels leaves of a lesson; then the table is looked at in JupyterLab.
+"""
+
+import json
+from collections.abc import Callable, Iterator
+
+import pytest
+from bare_page import BarePage
+from players import Player, resize
+from playwright.sync_api import Browser, Page, expect
+from test_views_html import HOSTILE
+
+import bossbook as bb
+from bossbook.bots import make
+from bossbook.tabletop.session import DECISION, OVER, STEP
+from bossbook.widgets.lesson import first_round
+from bossbook.widgets.table import Table
+
+SIZES = [(1000, 640), (1290, 640)]
+LAPTOP = (1366, 768)
+MOST_DECISIONS = 45  # of each game; what comes later is more of the same
+
+# What is not whole in view, or lies under something; and where the question and the button stand.
+LOOK = """() => {
+  const table = document.querySelector("[data-bb=table]"), found = [];
+  const page = document.querySelector("#place").getBoundingClientRect();
+  const look = (one) => {
+    const { bb, key, card, player } = one.dataset, name = [bb, key || card || player].join(" ");
+    const box = one.getBoundingClientRect();
+    if (one.closest(".bb-many, .bb-listed") && !one.matches(".bb-many, .bb-listed")) return;
+    if (!box.width || !box.height) return found.push(`${name}: not there`);
+    if (box.left < page.left - 1 || box.right > page.right + 1 || box.top < page.top - 1
+        || box.bottom > page.bottom + 1) return found.push(`${name}: out of view`);
+    const seen = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+    if (!one.contains(seen)) found.push(`${name}: under ${seen && seen.className}`);
+  };
+  for (const one of table.querySelectorAll("[data-bb]")) look(one);
+  for (const name of ["town", "story", "question", "hand", "go"])
+    if (table.querySelectorAll(`[data-bb=${name}]`).length !== 1) found.push(`not one ${name}`);
+  for (const one of table.querySelectorAll(".bb-card, .bb-hero, .bb-plot")) {
+    const box = one.getBoundingClientRect();
+    const around = one.closest(".bb-town, .bb-dungeon, .bb-hand, .bb-box").getBoundingClientRect();
+    if (box.left < around.left - 1 || box.right > around.right + 1
+        || box.bottom > around.bottom + 8)
+      found.push(`${one.className} ${one.textContent.slice(0, 20)}: sticks out`);
+  }
+  const asks = table.querySelector(".bb-asks");
+  if (asks.scrollHeight > asks.clientHeight + 1) found.push(`cut off: ${asks.textContent}`);
+  const boxes = ["question", "go"].map((name) => {
+    const box = table.querySelector(`[data-bb=${name}]`).getBoundingClientRect();
+    return [box.x, box.y, box.width, box.height];
+  });
+  return { found, boxes };
+}"""
+
+
+@pytest.fixture(scope="module")
+def bare(browser: Browser) -> Iterator[Page]:
+    page = browser.new_page(reduced_motion="reduce")
+    errors: list[str] = []
+    page.on("pageerror", lambda error: errors.append(str(error)))
+    yield page
+    page.close()
+    assert not errors
+
+
+def lay(page: Page, table: Table, size: tuple[int, int] = SIZES[0], dark: bool = False) -> BarePage:
+    laid = BarePage(page, table, *size, dark=dark)
+    page.evaluate("() => document.querySelector('#table').scrollIntoView()")
+    page.wait_for_function("() => document.querySelector('#table').style.cssText")
+    return laid
+
+
+def new_table(players: int, seed: int) -> Table:
+    names = ["Pip", "Grim", "Moss", "Fig"][:players]
+    return Table(bb.new_game("base", names, seed=seed), "Pip", hints=True)
+
+
+def decisions(table: Table, seed: int) -> Iterator[bb.Decision]:
+    """A game, stopped at everything that its learner has to decide; a bot decides then."""
+    bot = make("greedy", seed)
+    for _ in range(MOST_DECISIONS):
+        while table.waiting == STEP:
+            table.act("run-decision")
+        if table.waiting == OVER:
+            return
+        decision = table.session.decision
+        assert decision is not None
+        yield decision
+        table.play(bot.choose(table.game.view(decision.player), decision).key)
+        assert not table.trouble
+
+
+@pytest.mark.parametrize(("players", "seed"), [(2, 5), (3, 1), (4, 1)])
+def test_nothing_that_can_be_chosen_is_out_of_view(bare: Page, players: int, seed: int) -> None:
+    table = new_table(players, seed)
+    laid = lay(bare, table)
+    kinds, stands = set(), {size: [] for size in SIZES}
+    for number, decision in enumerate(decisions(table, seed)):
+        kinds.add(decision.kind)
+        builds = [o.about.card for o in decision.options if o.about.what == "build"]
+        for picked in ["", *builds[:: len(builds)]] if number % 3 == 0 and builds else [""]:
+            if picked:
+                table.act("pick", picked)
+            laid.show()
+            for width, height in SIZES:
+                bare.set_viewport_size({"width": width, "height": height})
+                seen = bare.evaluate(LOOK)
+                where = f"decision {number} ({decision.kind}) at {width}, picked: {picked}"
+                assert seen["found"] == [], where
+                stands[width, height].append(seen["boxes"])
+    assert {"first_room", "build"} <= kinds
+    for boxes in stands.values():
+        for one in boxes:
+            assert json.dumps(one) and all(
+                abs(a - b) <= 2
+                for old, new in zip(boxes[0], one, strict=True)
+                for a, b in zip(old, new, strict=True)
+            ), "the question and the button that goes on must not move"
+
+
+CROWDS = {"town": 14, "entrance": 6}
+
+
+def crowded(players: int) -> dict:
+    hero = {"name": "Delatorious, Angel of Light", "class": "cleric", "health": 8}
+    rooms = ["Neanderthal Cave", "Construction Zone", "Dark Laboratory", "Dizzygas Hallway",
+             {"card": "Monstrous Monument", "under": ["Open Grave"], "deactivated": True},
+             ]  # fmt: skip
+    names = ["Pip", "Grim", "Moss", "Fig"][:players]
+    bosses = ["Cerebellus", "Gorgona", "Robobo", "Xyzax"]
+    seats = [
+        {"name": name, "boss": boss, "rooms": rooms, "entrance": [hero] * CROWDS["entrance"]}
+        for name, boss in zip(names, bosses, strict=False)
+    ]
+    seats[0]["hand"] = ["Open Grave", "Dark Altar", "Freeze", "Jackpot Stash", "Goblin Armory",
+                        "Golem Factory", "Bottomless Pit", "Boulder Ramp"]  # fmt: skip
+    return {"edition": "base", "phase": "build", "players": seats, "town": [hero] * CROWDS["town"]}
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_a_crowd_fits_too(bare: Page, players: int) -> None:
+    table = Table(crowded(players), "Pip")
+    while table.waiting != DECISION:
+        table.act("step")
+    laid = lay(bare, table)
+    for width, height in SIZES:
+        bare.set_viewport_size({"width": width, "height": height})
+        assert bare.evaluate(LOOK)["found"] == []
+    table.act("list")
+    laid.show()
+    assert bare.evaluate(LOOK)["found"] == []
+
+
+def test_many_choices_scroll_in_their_box_and_can_be_filtered(bare: Page) -> None:
+    table = Table(crowded(2), "Pip")
+    while table.waiting != DECISION:
+        table.act("step")
+    table.act("list")
+    lay(bare, table)
+    box = bare.locator(".bb-box")
+    buttons = box.locator("[data-bb=option]")
+    assert buttons.count() > 12
+    assert box.locator(".bb-choices").evaluate("one => one.scrollHeight > one.clientHeight")
+    box.locator("input").fill("grave")
+    shown = [one.inner_text() for one in buttons.all() if one.is_visible()]
+    assert shown
+    assert all("Grave" in text for text in shown)
+
+
+def test_a_card_is_picked_and_built_by_mouse_and_by_keyboard(bare: Page) -> None:
+    table = first_round()
+    table.act("step")
+    laid = lay(bare, table)
+    bare.locator("[data-bb=card][data-card='Damp Chapel']").click()
+    laid.hear()
+    place = bare.locator("[data-bb=option][data-key='build:Damp Chapel@new']")
+    expect(place).to_be_visible()
+    bare.keyboard.press("Escape")
+    laid.hear()
+    expect(place).to_have_count(0)
+    bare.locator("[data-bb=card][data-card='Damp Chapel']").focus()
+    bare.keyboard.press("ArrowRight")  # a card that cannot be built can be read all the same
+    bare.keyboard.press("ArrowRight")
+    bare.keyboard.press("Enter")
+    laid.hear()
+    expect(bare.locator("[data-bb=card][aria-pressed=true]")).to_have_attribute(
+        "data-card", "Ogre Nursery"
+    )
+    expect(bare.locator("[data-key='build:Ogre Nursery@new']")).to_be_focused()
+    bare.keyboard.press("Enter")
+    laid.hear()
+    expect(bare.locator("[data-bb=story]")).to_contain_text("Pip placed Ogre Nursery")
+
+
+def test_who_clicks_fast_does_not_pass_by_mistake(bare: Page) -> None:
+    table = new_table(2, 4)
+    for decision in decisions(table, 4):
+        if decision.kind == "build":
+            break
+    laid = lay(bare, table)
+    go = bare.locator("[data-bb=go]")
+    expect(go).to_have_attribute("data-key", "decline")
+    go.click(click_count=2)
+    sent = bare.evaluate("() => window.sent.map(one => one.do)")
+    assert sent == ["play"]
+    laid.hear()
+
+
+@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+def test_what_a_card_does_is_read_without_opening_anything(bare: Page, dark: bool) -> None:
+    table = new_table(3, 1)
+    for decision in decisions(table, 1):
+        if decision.kind == "build" and table.game.round > 2:
+            break
+    lay(bare, table, dark=dark)
+    page = bare.locator("#place").bounding_box()
+    assert page is not None
+    for card in bare.locator(".bb-card:has(.bb-tell-text)").all():
+        card.focus()
+        told = card.locator(".bb-tell")
+        expect(told.locator(".bb-tell-text")).to_be_visible()
+        assert float(told.evaluate("one => parseFloat(getComputedStyle(one).fontSize)")) >= 14
+        box = told.bounding_box()
+        assert box is not None
+        assert box["x"] >= 0
+        assert box["x"] + box["width"] <= page["width"], card.inner_text()
+        assert box["y"] >= 0
+        assert box["y"] + box["height"] <= page["height"], card.inner_text()
+
+
+@pytest.mark.parametrize("name", HOSTILE[:1])
+def test_names_that_look_like_pages_are_names(bare: Page, name: str) -> None:
+    table = Table(bb.new_game("base", [name, "Ben"], seed=3), name)
+    lay(bare, table)
+    players = bare.locator("[data-bb=dungeon]").evaluate_all(
+        "all => all.map(one => one.dataset.player)"
+    )
+    assert sorted(players) == sorted([name, "Ben"])
+
+
+# -- in JupyterLab, on a laptop
+
+
+def test_the_whole_table_is_on_the_screen_of_a_laptop(open_notebook: Callable[[str], Page]) -> None:
+    player = Player(open_notebook("08_play.ipynb"))
+    resize(player.page, *LAPTOP)
+    side_bar = "() => window.jupyterapp.commands.execute('application:toggle-left-area')"
+    for _ in range(2):
+        for _ in range(3):
+            player.go_on()
+            expect(player.table).to_be_in_viewport(ratio=1)
+        player.page.evaluate(side_bar)
+    player.page.evaluate(side_bar)
+    player.button("bb-full").click()
+    player.page.wait_for_function("() => document.fullscreenElement")
+    player.go_on()
+    player.button("bb-full").click()
+    player.page.wait_for_function("() => !document.fullscreenElement")
