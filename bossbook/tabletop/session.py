@@ -26,6 +26,7 @@ from bossbook.positions import View
 from bossbook.protocol import Event
 from bossbook.tabletop.cues import WATCHED
 from bossbook.tabletop.questions import Question, bait_question
+from bossbook.tabletop.round_story import RoundStory, round_story
 from bossbook.tabletop.timeline import TimelinePoint, point_after, points_of, reached
 from bossbook.wording import LETTERS, hero_words, with_rules
 
@@ -174,6 +175,15 @@ class Session:
         """What the viewer saw of the very last step."""
         before = self._moments[max(self.game.length - 1, 0)].events
         return self.seen(self.game.events[before:])
+
+    @property
+    def told_round(self) -> RoundStory | None:
+        """The round that was played on the way here, if it was more than one step."""
+        before = self._moments[max(self.game.length - 1, 0)].events
+        if self._shown_from >= before or self.striding:
+            return None
+        since = len(self.seen(self.game.events[: self._shown_from]))
+        return round_story(self.seen(self.game.events), since)
 
     @property
     def last_choice(self) -> str:

@@ -58,6 +58,8 @@ const makeMotion = (el, board) => {
     const slot = dungeon && dungeon.querySelector(`[data-place="${place}"]`);
     return (slot && slot.querySelector(".bb-card")) || slot || dungeon;
   };
+  const firstSeen = (place, ...selectors) =>
+    selectors.map((one) => place.querySelector(one)).find((one) => one && one.getClientRects().length) || place;
   const named = (sight, name) => [...sight.heroes.values()].find((one) => one.node.dataset.hero === name);
 
   // -- moving
@@ -114,8 +116,7 @@ const makeMotion = (el, board) => {
         const dungeon = dungeonOf(player);
         if (!dungeon) continue;
         for (const kind of cue.icons) lit.push(...dungeon.querySelectorAll(`[data-treasure="${kind}"]`));
-        const total = dungeon.querySelector(`.bb-totals [data-treasure="${cue.icons[0]}"]`);
-        const over = total || dungeon.querySelector(".bb-head") || dungeon;
+        const over = firstSeen(dungeon, `.bb-totals [data-treasure="${cue.icons[0]}"]`, ".bb-head");
         bubbles.push([boxOf(over, now.origin), String(count), player === cue.player]);
       }
       const hero = named(was, cue.hero);
@@ -165,7 +166,7 @@ const makeMotion = (el, board) => {
       const hero = named(was, cue.hero), place = cue.player && spot(cue);
       const slot = place && (place.closest("[data-place]") || place);
       const grave = slot && [...slot.querySelectorAll("[data-grave]")].pop();
-      const floor = slot && boxOf(slot.querySelector(".bb-corridor") || slot, now.origin);
+      const floor = slot && boxOf(firstSeen(slot, ".bb-corridor"), now.origin);
       return (at, t) => {
         const time = t("fall"), figure = hero && figureOf(hero);
         if (grave) move(grave, [{ transform: "translateY(8px) scale(0)" }, { transform: "none" }],
@@ -233,15 +234,15 @@ const makeMotion = (el, board) => {
     drawn(cue, was, now) {
       const pile = board.querySelector(`[data-pile="${cue.deck}"] svg`), dungeon = dungeonOf(cue.player);
       const mine = dungeon && dungeon.classList.contains("bb-mine");
-      const hand = (mine && el.querySelector('[data-bb="hand"]'))
-        || (dungeon && (dungeon.querySelector(".bb-hand-count") || dungeon));
+      const hand = mine ? el.querySelector('[data-bb="hand"]')
+        : dungeon && firstSeen(dungeon, ".bb-hand-count", ".bb-head");
       if (!pile || !hand) return null;
       const from = boxOf(pile, now.origin), to = boxOf(hand, now.origin);
       return (at, t) => { flies(pile, from, to, "bb-dealt", at, t("fly"), 30); return APART; };
     },
     played(cue, was, now) {
       const dungeon = dungeonOf(cue.player);
-      const box = dungeon && boxOf(dungeon.querySelector(".bb-head") || dungeon, now.origin);
+      const box = dungeon && boxOf(firstSeen(dungeon, ".bb-head"), now.origin);
       return box && ((at, t) => {
         const made = mote(cue.card, { x: box.x + 8, y: box.y }, "bb-banner", 1);
         fade(made, [
@@ -258,7 +259,7 @@ const makeMotion = (el, board) => {
   });
   const scored = (kind, cue, was, now, source) => {
     const dungeon = dungeonOf(cue.player), hero = named(was, cue.hero);
-    const score = dungeon && (dungeon.querySelector(`.bb-score-${kind}`) || dungeon.querySelector(".bb-head"));
+    const score = dungeon && firstSeen(dungeon, `.bb-score-${kind}`, ".bb-head");
     const sign = score && score.querySelector("svg");
     const from = source ? boxOf(source, now.origin) : hero;
     if (!score || !from) return null;
@@ -273,8 +274,10 @@ const makeMotion = (el, board) => {
 
   const glides = (was, now) => [...now.heroes].flatMap(([uid, to]) => {
     const from = was.heroes.get(uid);
-    const far = from && Math.abs(from.x - to.x) + Math.abs(from.y - to.y) > 2;
-    return far ? [{ node: to.node, x: from.x - to.x, y: from.y - to.y }] : [];
+    if (!from || Math.abs(from.midX - to.midX) + Math.abs(from.midY - to.midY) < 3) return [];
+    const size = to.h ? Math.min(Math.max(from.h / to.h, 0.6), 1.6) : 1; // as large as it was there
+    const start = `translate(${from.midX - to.midX}px, ${from.midY - to.midY}px) scale(${size})`;
+    return [{ node: to.node, start }];
   });
 
   const over = () => {
@@ -312,9 +315,8 @@ const makeMotion = (el, board) => {
       const walks = glides(was, now);
       let at = 0;
       for (const [kind, shot] of shots) if (FIRST.includes(kind)) at += shot(at, t);
-      for (const { node, x, y } of walks)
-        move(node, [{ transform: `translate(${x}px, ${y}px)`, zIndex: 5 }, { transform: "none", zIndex: 5 }],
-          at, t("walk"));
+      for (const { node, start } of walks)
+        move(node, [{ transform: start, zIndex: 5 }, { transform: "none", zIndex: 5 }], at, t("walk"));
       if (walks.length && shots.some(([kind]) => !FIRST.includes(kind))) at += t("walk");
       for (const [kind, shot] of shots) if (!FIRST.includes(kind)) at += shot(at, t);
       if (!playing.length) return over();

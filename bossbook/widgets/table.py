@@ -10,7 +10,9 @@ from bossbook.api import AnySource, Bot, game_of
 from bossbook.game import Game
 from bossbook.lessons.ribbons import ribbon
 from bossbook.messages import N_, say
+from bossbook.plain import Data
 from bossbook.rules import clause
+from bossbook.tabletop.cues import cues, graves
 from bossbook.tabletop.hints import Hints
 from bossbook.tabletop.session import CURTAIN, DECISION, OVER, PREDICTION, Session
 from bossbook.views.board.controls import (
@@ -42,6 +44,8 @@ _FOCUS = {
 
 # What means something only for the moment it was shown for.
 _OF_THE_MOMENT = ("play", "predict", "lift", "hint", "pick")
+# What is played on the table as it happens; everything else goes to a moment, and is there.
+_SHOWN = ("step", "play", "predict", "stride", "stride-on", "more")
 _READ_OUT = 6  # sentences at once; the log has them all
 
 
@@ -82,6 +86,7 @@ class Table(Page):
         self._rule = ""  # the clause that is open
         self._picked = (-1, "")  # at which move which card was picked
         self._listed = False  # whether the choices are listed as plain buttons
+        self._shown, self._doing = len(playing.events), ""  # how much was seen; what is being done
         self.refresh()
 
     @property
@@ -98,6 +103,9 @@ class Table(Page):
             "run-decision": lambda _: session.run("decision"),
             "run-phase": lambda _: session.run("phase"),
             "run-round": lambda _: session.run("round"),
+            "stride": session.stride,
+            "stride-on": lambda _: session.stride_on(),
+            "stride-out": lambda _: session.stride_out(),
             "undo": lambda _: session.undo(),
             "undo-choice": lambda _: session.undo_choice(),
             "redo": lambda _: session.redo(),
@@ -159,7 +167,8 @@ class Table(Page):
         offers = self._offers()
         with self.hold_sync():
             self.marks = marks_html(session)
-            self.live = self._read_out()
+            self.cues, self.striding = self._seen_since(), session.striding
+            self.live = "" if session.striding else self._read_out()  # told once, at the end
             self.focus = self._next_focus(offers)
             self.waiting = session.waiting
             self.at, self.end = session.game.length, len(session.timeline) - 1
@@ -167,6 +176,19 @@ class Table(Page):
             self.slider_text = session.progress
             self.show(bar_html(session), self._middle(offers), self._board(offers), self._log(),
                       self._hand(offers))  # fmt: skip
+
+    def _seen_since(self) -> list[Data]:
+        """What there is to see of what was done since the page was shown last; going back, none."""
+        events, before = self.session.game.events, self._shown
+        self._shown = len(events)
+        if before >= len(events) or self._doing not in _SHOWN or self.session.waiting == CURTAIN:
+            return []
+        return cues(self.session.seen(events[before:]))
+
+    def act(self, what: str, arg: str = "") -> None:
+        """Do what a button says, and show what came of it."""
+        self._doing = what
+        super().act(what, arg)
 
     def _offers(self) -> Offers:
         session = self.session
@@ -204,7 +226,13 @@ class Table(Page):
         totals = self._totals_seen
         box = box_html(session, offers, self._listed)
         return screen_pieces(
-            session.game, session.viewer, now=now, totals=totals, offers=offers, box=box
+            session.game,
+            session.viewer,
+            now=now,
+            totals=totals,
+            offers=offers,
+            box=box,
+            graves=graves(session.game.events),
         )
 
     def _hand(self, offers: Offers) -> Markup:
@@ -232,6 +260,8 @@ class Table(Page):
     def _read_out(self) -> str:
         session = self.session
         guess, parts = session.last_guess, [event.text for event in session.last[-_READ_OUT:]]
+        if session.told_round is not None:
+            parts = [line.text for line in session.told_round.lines]
         parts = parts or [text for text in [session.last_choice] if text]
         if guess is not None:
             right, wrong = N_("Your prediction was right."), N_("Your prediction was wrong.")

@@ -10,6 +10,7 @@ from bossbook.messages import N_, Message, say
 from bossbook.phases import PHASES
 from bossbook.protocol import Event, Option
 from bossbook.tabletop.hints import TIERS, Hints, rules_for
+from bossbook.tabletop.round_story import RoundStory
 from bossbook.tabletop.session import (
     CURTAIN,
     DECISION,
@@ -79,7 +80,7 @@ def bar_html(session: Session) -> Markup:
         "redo": session.can_redo,
     }
     buttons = {name: _control(name, enabled[name]) for name in enabled}
-    more = [one for name, one in buttons.items() if name != "undo"]
+    more = [*(one for name, one in buttons.items() if name != "undo"), _pace()]
     menu = folded("more", say(N_("More")), tag("div", more, class_="bb-drop"), css="bb-menu")
     history = _here(
         "drawer",
@@ -100,6 +101,19 @@ def bar_html(session: Session) -> Markup:
 
 
 _FORWARD = ["run-phase", "run-round", "watch"]
+_PACES = {  # of what moves: motion.js knows what they mean
+    "slow": N_("slow"),
+    "normal": N_("normal"),
+    "brisk": N_("brisk"),
+    "off": N_("off"),
+}
+
+
+def _pace() -> Markup:
+    """How fast what happens is shown. The page keeps it; the wish of the system for less holds."""
+    options = [tag("option", say(text), value=name) for name, text in _PACES.items()]
+    field = tag("select", options, data_pace="", data_f="pace")
+    return tag("label", say(N_("Motion")), " ", field, class_="bb-pace")
 
 
 def _control(name: str, enabled: bool, **more: Any) -> Markup:
@@ -203,12 +217,28 @@ def story_html(session: Session, intro: object) -> Markup:
         told = answer_html(guess.question, guess.guess, rule_buttons)
     elif session.waiting == CURTAIN:
         told = _told([event for event in last if event.seen_by is None])
+    elif session.told_round is not None:
+        told = round_html(session.told_round, last)
     elif last:
         before = [event for event in last if event.kind != "game_over"]  # the ending tells it
         told = _told(before)
     else:
         told = tag("div", _untold(session, intro), class_="bb-said")
     return told
+
+
+def round_html(story: RoundStory, events: Sequence[Event]) -> Markup:
+    """A round in three lines, and all of it below."""
+    number = tag("b", say(N_("Round {round}:"), round=story.round), " ")
+    lines = [tag("li", None if at else number, line) for at, line in enumerate(story.lines)]
+    summary = say(N_("All of it: {count} {count:line|lines}"), count=len(events))
+    whole = events_html(events, rules=rule_buttons)
+    return tag(
+        "div",
+        tag("ul", lines, class_="bb-round-story"),
+        folded("round", summary, whole, css="bb-earlier"),
+        class_="bb-said",
+    )
 
 
 def notices_html(session: Session) -> Markup | None:
