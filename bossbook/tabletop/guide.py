@@ -35,6 +35,11 @@ class GuideStep:
         whose = not self.player or event.data.get("player") == self.player
         return whose and event.kind in self.until
 
+    def picks(self, card: str) -> bool:
+        """Whether it is done when this card has been picked."""
+        wanted = self.name if self.light == "hand" else ""
+        return card == wanted if wanted else bool(card)
+
     def offers(self, key: str) -> bool:
         """Whether an option is open while this step lasts."""
         return not self.allow or key in self.allow
@@ -53,7 +58,7 @@ class Guide:
             step = self.steps[number]
             if PICKED in step.until:
                 after, here = self.steps[number + 1 :][:1], [*seen]
-                if not picked and not (after and _comes(after[0], here)):
+                if not step.picks(picked) and not (after and _comes(after[0], here)):
                     return number
                 seen = iter(here)
             elif not _comes(step, seen):

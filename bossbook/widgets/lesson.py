@@ -19,7 +19,9 @@ def guided(path: str, name: str = "", *, predict: bool = False, rounds: int = 1)
     game = Game(given.state)
     others = [player for player in game.players if player != given.player]
     bots = {player: Plan(given.plan, make("greedy", 1)) for player in others}
-    return Table(game, given.player, bots, predict=predict, rounds=rounds, name=name)
+    return Table(
+        game, given.player, bots, predict=predict, rounds=rounds, name=name, guide=given.guide
+    )
 
 
 def first_round(name: str = "") -> Table:

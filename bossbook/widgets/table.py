@@ -12,7 +12,8 @@ from bossbook.lessons.ribbons import ribbon
 from bossbook.messages import N_, say
 from bossbook.plain import Data
 from bossbook.rules import clause
-from bossbook.tabletop.cues import cues, graves
+from bossbook.tabletop.cues import cues, graves, worth_seeing
+from bossbook.tabletop.guide import Guide, GuideStep
 from bossbook.tabletop.hints import Hints
 from bossbook.tabletop.session import CURTAIN, DECISION, OVER, PREDICTION, Session
 from bossbook.views.board.controls import (
@@ -27,6 +28,7 @@ from bossbook.views.board.controls import (
     panel_html,
     story_html,
 )
+from bossbook.views.board.guiding import selector
 from bossbook.views.board.layout import hand_html, screen_pieces
 from bossbook.views.board.log import Filter, log_html
 from bossbook.views.board.offers import NOTHING, Offers, refusals_html
@@ -56,6 +58,7 @@ class Table(Page):
     the treasure then. ``rounds``: stop after so many. ``ends``: stop when that is true of the game.
     ``hints``: with a button that helps. ``after``: called with the table after everything that was
     done. ``name``: by it the learner comes back to where the table was left, another day too.
+    ``guide``: leads through the beginning.
     """
 
     kind = traitlets.Unicode("table").tag(sync=True)
@@ -74,6 +77,7 @@ class Table(Page):
         hints: bool = False,
         after: Callable[[Table], None] | None = None,
         name: str = "",
+        guide: Guide | None = None,
     ) -> None:
         playing = game if isinstance(game, Game) else game_of(game)
         self.session = Session(playing, people, bots, predict=predict, rounds=rounds, ends=ends)
@@ -81,6 +85,7 @@ class Table(Page):
         self.session.recall(self._ribbon.read())
         super().__init__(self._what_can_be_pressed(), _OF_THE_MOMENT)
         self._intro, self._after, self._totals = intro, after, totals
+        self._guide = guide
         self._hints = Hints() if hints else None
         self._filter = Filter()
         self._rule = ""  # the clause that is open
@@ -99,7 +104,7 @@ class Table(Page):
     def _what_can_be_pressed(self) -> dict[str, Action]:
         session = self.session
         return {
-            "step": lambda _: session.step(),
+            "step": lambda _: self._step(),
             "run-decision": lambda _: session.run("decision"),
             "run-phase": lambda _: session.run("phase"),
             "run-round": lambda _: session.run("round"),
@@ -112,7 +117,7 @@ class Table(Page):
             "go": lambda index: session.go(int(index)),
             "more": lambda _: session.more(),
             "lift": lambda _: session.lift(),
-            "play": session.choose,
+            "play": self._choose,
             "predict": session.predict,
             "rule": self._open_rule,
             "hint": self._help,
@@ -137,6 +142,35 @@ class Table(Page):
     def restart(self) -> None:
         """Back to the moment at which the table was laid."""
         self.act("go", str(self.session.began))
+
+    def _step(self) -> None:
+        """One step; with a guide, to what is worth seeing, or to the end of what it says."""
+        guide, session = self._guide, self.session
+        if guide is None or self._due is None:
+            session.step()
+            return
+        now = guide.at(session.game.events)
+        session.advance(
+            lambda: worth_seeing(session.latest) or guide.at(session.game.events) != now
+        )
+
+    def _choose(self, key: str) -> None:
+        """Play an option, unless a guide has something else in mind."""
+        if self._due is None or self._due.offers(key):
+            self.session.choose(key)
+
+    @property
+    def _due(self) -> GuideStep | None:
+        """What the guide says now."""
+        if self._guide is None or self.session.waiting == OVER:
+            return None
+        return self._guide.due(self.session.game.events, self._card)
+
+    @property
+    def _card(self) -> str:
+        """The card that is picked."""
+        at, card = self._picked
+        return card if at == self.session.game.length else ""
 
     def _open_rule(self, id: str) -> None:
         self._rule = clause(id).id if id else ""
@@ -174,7 +208,9 @@ class Table(Page):
             self.at, self.end = session.game.length, len(session.timeline) - 1
             self.slider_label = say(N_("Timeline: every step so far")).text
             self.slider_text = session.progress
-            self.show(bar_html(session), self._middle(offers), self._board(offers), self._log(),
+            self.lit = selector(self._due)
+            bar = bar_html(session, self._due)
+            self.show(bar, self._middle(offers), self._board(offers), self._log(),
                       self._hand(offers))  # fmt: skip
 
     def _seen_since(self) -> list[Data]:
@@ -194,8 +230,7 @@ class Table(Page):
         session = self.session
         if session.decision is None:
             return NOTHING
-        picked = self._picked[1] if self._picked[0] == session.game.length else ""
-        return Offers.of(session.decision, session.game.state, picked)
+        return Offers.of(session.decision, session.game.state, self._card, guide=self._due)
 
     def _next_focus(self, offers: Offers) -> str:
         if self._rule:
@@ -213,10 +248,12 @@ class Table(Page):
         story = (self.trouble_html(), notices_html(session), story_html(session, self._intro))
         refused = refusals_html(offers.refused, rule_buttons)
         listed = listing_html(self._listed) if deciding else None
+        guide = self._due
+        help_ = (hint, refused, listed) if guide is None else ()  # a guide says what to do
         return together(
             tag("div", *story, class_="bb-story", data_bb="story"),
-            panel_html(session, offers, hint, refused, listed),
-            goes_html(session, offers),
+            panel_html(session, offers, *help_, guide=guide),
+            goes_html(session, offers, guide),
             rule_box(self._rule) if self._rule else None,
         )
 
@@ -267,7 +304,9 @@ class Table(Page):
             right, wrong = N_("Your prediction was right."), N_("Your prediction was wrong.")
             parts.insert(0, say(right if guess.right else wrong).text)
         decision, question = session.decision, session.question
-        if decision is not None:
+        if self._due is not None:
+            parts.append(self._due.says)
+        elif decision is not None:
             parts.append(decision.prompt)
         elif session.waiting == PREDICTION and question is not None:
             parts.append(question.asks.text)
@@ -286,5 +325,6 @@ class Table(Page):
     def text(self) -> str:
         """What is shown, as plain text."""
         intro = [str(self._intro)] if self.session.steps == 0 and self._intro else []
-        said = [*intro, *self.trouble_lines, *self.session.notices]
+        says = [self._due.says] if self._due is not None else []
+        said = [*intro, *says, *self.trouble_lines, *self.session.notices]
         return "\n".join([*said, self.session.text()])

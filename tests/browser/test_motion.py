@@ -32,12 +32,10 @@ players:
 BOARD = """() => {
   const board = document.querySelector('.bb-part-board').cloneNode(true);
   for (const one of board.querySelectorAll('[class]'))
-    one.className = [...one.classList].filter((name) => !/beat|counts-now|lit/.test(name)).join(' ');
+    one.classList.remove('bb-beat', 'bb-counts-now');
   return board.innerHTML;
 }"""
-AT_REST = (
-    """() => !document.querySelector('[data-moving]') && !document.querySelector('.bb-mote')"""
-)
+AT_REST = "() => !document.querySelector('[data-moving], .bb-mote')"
 
 
 class Watcher:

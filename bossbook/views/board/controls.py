@@ -9,6 +9,7 @@ from typing import Any
 from bossbook.messages import N_, Message, say
 from bossbook.phases import PHASES
 from bossbook.protocol import Event, Option
+from bossbook.tabletop.guide import GuideStep
 from bossbook.tabletop.hints import TIERS, Hints, rules_for
 from bossbook.tabletop.round_story import RoundStory
 from bossbook.tabletop.session import (
@@ -21,6 +22,7 @@ from bossbook.tabletop.session import (
     curtain_sentence,
 )
 from bossbook.views.board.events import events_html, legend_html, track_html
+from bossbook.views.board.guiding import guide_html
 from bossbook.views.board.offers import GO, PANEL, Offers, TableOffer
 from bossbook.views.board.pieces import boss_card, hand_card, tell_html
 from bossbook.views.board.predictions import answer_html, question_html
@@ -71,8 +73,8 @@ _CONTROLS: dict[str, tuple[str, str, str]] = {
 # -- the bar
 
 
-def bar_html(session: Session) -> Markup:
-    """The phases, where we are, and what is not needed at every moment."""
+def bar_html(session: Session, guide: GuideStep | None = None) -> Markup:
+    """The phases, where we are, and what is not needed at every moment; with a guide, less."""
     enabled = {
         **dict.fromkeys(_FORWARD, session.waiting == STEP),
         "undo": session.can_go_back,
@@ -80,6 +82,8 @@ def bar_html(session: Session) -> Markup:
         "redo": session.can_redo,
     }
     buttons = {name: _control(name, enabled[name]) for name in enabled}
+    if guide is not None:
+        return _guided_bar(session, [one for n, one in buttons.items() if n in guide.controls])
     more = [*(one for name, one in buttons.items() if name != "undo"), _pace()]
     menu = folded("more", say(N_("More")), tag("div", more, class_="bb-drop"), css="bb-menu")
     history = _here(
@@ -89,15 +93,23 @@ def bar_html(session: Session) -> Markup:
         title=say(N_("Everything so far, the timeline, and how to read the table")),
         aria_expanded="false",
     )
-    label = say(N_("Full screen"))
-    whole = _here("full", icon("full"), sr(label), css="bb-full", title=label)
     return tag(
         "div",
         track_html(session.game, session.phase),
         _progress(session),
-        tag("span", buttons["undo"], menu, history, whole, class_="bb-tools"),
+        tag("span", buttons["undo"], menu, history, _whole(), class_="bb-tools"),
         class_="bb-bar",
     )
+
+
+def _guided_bar(session: Session, buttons: Sequence[Markup]) -> Markup:
+    tools = tag("span", buttons, _whole(), class_="bb-tools")
+    return tag("div", track_html(session.game, session.phase), tools, class_="bb-bar")
+
+
+def _whole() -> Markup:
+    label = say(N_("Full screen"))
+    return _here("full", icon("full"), sr(label), css="bb-full", title=label)
 
 
 _FORWARD = ["run-phase", "run-round", "watch"]
@@ -142,9 +154,11 @@ def _progress(session: Session) -> Markup:
 # -- the button that goes on
 
 
-def goes_html(session: Session, offers: Offers) -> Markup:
+def goes_html(session: Session, offers: Offers, guide: GuideStep | None = None) -> Markup:
     """The one button that goes on, always in its place; below it the one that goes further."""
-    further = _control("run-decision", session.waiting == STEP)
+    further = None
+    if guide is None or "run-decision" in guide.controls:
+        further = _control("run-decision", session.waiting == STEP)
     return tag("div", _go(session, offers), further, class_="bb-goes")
 
 
@@ -303,12 +317,14 @@ _SHORT = 4  # choices that stand beside the question, if they have few words
 _WORDS = 52  # letters in all
 
 
-def panel_html(session: Session, offers: Offers, *more: object) -> Markup:
+def panel_html(
+    session: Session, offers: Offers, *more: object, guide: GuideStep | None = None
+) -> Markup:
     """What is asked now, with the choices that stand nowhere else; or what to do."""
     buttons = [] if boxed(session, offers) else _in_the_panel(session, offers)
     return tag(
         "section",
-        tag("div", _asks(session), class_="bb-asks"),
+        tag("div", _asks(session, guide), class_="bb-asks"),
         tag("div", buttons, *more, class_="bb-bar") if buttons or any(more) else None,
         class_=classes("bb-panel", session.waiting != STEP and "bb-asking"),
         aria_label=say(N_("Your choice")),
@@ -317,10 +333,13 @@ def panel_html(session: Session, offers: Offers, *more: object) -> Markup:
     )
 
 
-def _asks(session: Session) -> object:
+def _asks(session: Session, guide: GuideStep | None) -> object:
     question, decision = session.question, session.decision
+    told = guide_html(guide) if guide is not None else None
     if session.waiting == PREDICTION and question is not None:
-        return question_html(question)
+        return [told, question_html(question)]
+    if told is not None and session.waiting != CURTAIN:
+        return told
     if session.waiting == CURTAIN:
         text = curtain_sentence(session.next_person or "")
         return tag("p", icon("door"), text, class_="bb-prompt")
