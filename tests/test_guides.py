@@ -77,8 +77,9 @@ def test_every_guide_comes_to_its_end_whatever_is_chosen(path: str, seed: int) -
         if session.waiting == DECISION:
             assert step is not None and session.decision is not None
             if PICKED in step.until:
-                shown.append(guide.at(session.game.events, "a card"))
-                step = guide.due(session.game.events, "a card")
+                card = step.name or "a card"
+                shown.append(guide.at(session.game.events, card))
+                step = guide.due(session.game.events, card)
             assert step is not None
             open_keys = [o.key for o in session.decision.options if step.offers(o.key)]
             assert open_keys, "a step that offers nothing"

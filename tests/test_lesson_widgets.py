@@ -1,6 +1,7 @@
 """The first lesson: its round on the table, without a browser."""
 
 import json
+import re
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
@@ -47,7 +48,10 @@ def to_the_bait(lesson: Table) -> None:
 
 
 def test_it_begins_with_the_table_and_one_thing_to_press(lesson: Table) -> None:
-    assert "You are Gloop the Unwashed" in shown(lesson)
+    assert "You are Pip, and your boss is Gloop the Unwashed." in text_of(lesson)
+    pressed = re.findall(r'data-do="([\w-]+)"', lesson.bar + lesson.story)
+    assert pressed == ["step"]
+    assert lesson.lit == '[data-bb="go"]'
     assert lesson.waiting == "step"
     assert not lesson.session.can_go_back
 
@@ -56,7 +60,7 @@ def test_next_step_lets_the_opponent_choose_and_tells_it(lesson: Table) -> None:
     lesson.act("step")
     assert "Grim places a room card face down" in shown(lesson)
     assert "Lost Property Office" not in shown(lesson)
-    assert "Step 1: setup" in shown(lesson)
+    assert lesson.session.progress == "Step 1: setup"
 
 
 def test_what_is_forbidden_is_said_with_its_reason(lesson: Table) -> None:
