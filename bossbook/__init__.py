@@ -18,6 +18,7 @@ if TYPE_CHECKING:
         IllegalPlay,
         InvalidCards,
         InvalidPosition,
+        InvalidResults,
         InvalidSave,
         InvalidSetup,
         Mistake,
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
     from bossbook.game import Decision, Game, Result
     from bossbook.messages import set_language
     from bossbook.protocol import Event, Option, Refusal
+    from bossbook.tournaments import tournament
 
 __version__ = "0.1.0"
 
@@ -37,6 +39,7 @@ __all__ = [
     "IllegalPlay",
     "InvalidCards",
     "InvalidPosition",
+    "InvalidResults",
     "InvalidSave",
     "InvalidSetup",
     "Mistake",
@@ -50,6 +53,7 @@ __all__ = [
     "new_game",
     "play_out",
     "set_language",
+    "tournament",
 ]
 
 _HOMES = {
@@ -60,6 +64,7 @@ _HOMES = {
         "IllegalPlay",
         "InvalidCards",
         "InvalidPosition",
+        "InvalidResults",
         "InvalidSave",
         "InvalidSetup",
         "Mistake",
@@ -67,6 +72,7 @@ _HOMES = {
     "bossbook.game": ("Decision", "Game", "Result"),
     "bossbook.messages": ("set_language",),
     "bossbook.protocol": ("Event", "Option", "Refusal"),
+    "bossbook.tournaments": ("tournament",),
 }
 # What shows the things that a cell ends with: loaded when one is shown.
 show_by(
@@ -75,9 +81,64 @@ show_by(
     html="bossbook.views.board.layout:game_html",
     still="bossbook.views.stills.still:still_of_game",
 )
+for _kind, _html in {
+    "api.CardList": "cards",
+    "decision.Decision": "decision",
+    "forecast.bait.BuildForecast": "build",
+    "forecast.bait.Forecast": "forecast",
+    "forecast.bait.HeroForecast": "hero",
+    "forecast.changes.Change": "change",
+    "forecast.ranking.Guest": "guest",
+    "forecast.ranking.Ranked": "ranked",
+    "forecast.ranking.Ranking": "ranking",
+    "forecast.walks.WalkList": "walks",
+    "forecast.why.Why": "why",
+    "game.MomentAsPosition": "position",
+    "game.Result": "result",
+    "positions.view.View": "position",
+    "protocol.events.Event": "event",
+    "protocol.events.EventList": "events",
+    "protocol.events.EventTuple": "events",
+    "protocol.options.Option": "option",
+    "protocol.options.Options": "options",
+    "protocol.options.Refusal": "option",
+    "protocol.options.Refusals": "options",
+    "rules.Clause": "clause",
+    "rules.Clauses": "clauses",
+    "rules.differences.Topic": "topic",
+    "rules.differences.Topics": "topics",
+    "rules.glossary.Term": "term",
+    "rules.glossary.Terms": "terms",
+}.items():
+    show_by(f"bossbook.{_kind}", html=f"bossbook.views.results:{_html}_html")
+for _kind, _name in {"Walk": "walk", "RoomEntered": "room"}.items():
+    show_by(
+        f"bossbook.forecast.walks.{_kind}",
+        text=f"bossbook.views.results:{_name}_text",
+        html=f"bossbook.views.results:{_name}_html",
+    )
 show_by(
     "bossbook.forecast.compare.Comparison",
-    html="bossbook.views.laboratory.comparison:styled_html",
+    html="bossbook.views.laboratory.comparison:comparison_html",
+)
+show_by(
+    "bossbook.forecast.compared.Compared", html="bossbook.views.laboratory.comparison:compared_html"
+)
+show_by(
+    "bossbook.forecast.tree.Tree",
+    html="bossbook.views.pictures.trees:tree_html",
+    still="bossbook.views.pictures.trees:still_of_tree",
+)
+show_by(
+    "bossbook.forecast.chance_tree.ChanceTree",
+    html="bossbook.views.pictures.chances:chances_html",
+    still="bossbook.views.pictures.chances:still_of_chances",
+)
+show_by(
+    "bossbook.tournaments.standings.Tournament",
+    text="bossbook.views.pictures.standings:standings_text",
+    html="bossbook.views.pictures.standings:standings_html",
+    frame="bossbook.views.frames:as_frame",
 )
 show_by("bossbook.views.pictures.theme.Figure", still="bossbook.views.pictures.theme:still_of")
 show_by("bossbook.widgets.parts.Folded", still="bossbook.widgets.parts:still_of_folded")

@@ -19,6 +19,7 @@ from bossbook.messages import N_, say
 from bossbook.positions import Source, View, imagined, read_state
 from bossbook.protocol import Option
 from bossbook.saves import open_save
+from bossbook.showing import ShownList
 from bossbook.state import Setup, State
 
 
@@ -158,11 +159,15 @@ def _check_bots(game: Game, bots: Mapping[str, Bot]) -> None:
             raise InvalidSetup(say(text, name=name))
 
 
-def cards(
-    edition: str = "base", cards: SetSource | Iterable[SetSource] | None = None
-) -> list[dict[str, object]]:
+def cards(edition: str = "base", cards: SetSource | Iterable[SetSource] | None = None) -> CardList:
     """Every card of an edition, or of other sets, with all its printed fields and copies."""
-    return [listed(card) for card in printed_cards(edition, cards)]
+    return CardList(listed(card) for card in printed_cards(edition, cards))
+
+
+class CardList(ShownList[dict[str, object]]):
+    """Cards with their fields."""
+
+    __slots__ = ()
 
 
 def printed_cards(

@@ -6,12 +6,13 @@ from bossbook.engine import core
 from bossbook.messages import Tongue
 from bossbook.pending.record import Choosing
 from bossbook.plain import Data
-from bossbook.protocol import Option, Refusal
+from bossbook.protocol import Option, Options, Refusals
 from bossbook.sealed import seal, secret_of
+from bossbook.showing import Shown
 from bossbook.state import State
 
 
-class Decision:
+class Decision(Shown):
     """Somebody has to choose: ``options`` is all they may do, ``refused`` what not, and why.
 
     It is what a bot is given: nothing in it leads to the state.
@@ -23,10 +24,10 @@ class Decision:
         self.kind = due.name
         self.player = state.setup.names[due.seat]
         self._tongue = tongue
-        self._refused: tuple[Refusal, ...] | None = None
-        self.options: tuple[Option, ...] = tuple(core.CHOOSERS[type(due)].options(state, due))
+        self._refused: Refusals | None = None
+        self.options = Options(core.CHOOSERS[type(due)].options(state, due))
         if tongue.code:
-            self.options = tuple([option.in_tongue(tongue) for option in self.options])
+            self.options = Options([option.in_tongue(tongue) for option in self.options])
         seal(self, (state, due))
 
     @property
@@ -35,10 +36,10 @@ class Decision:
         return core.asks(*secret_of(self)).say(self._tongue.code)
 
     @property
-    def refused(self) -> tuple[Refusal, ...]:
+    def refused(self) -> Refusals:
         """What the player may not do now, each with its reason."""
         if self._refused is None:
-            self._refused = core.refused(*secret_of(self))
+            self._refused = Refusals(core.refused(*secret_of(self)))
             for refusal in self._refused:
                 refusal.tongue = self._tongue
         return self._refused

@@ -70,6 +70,10 @@ class InvalidSave(InvalidPosition):
     """A saved game that cannot be opened."""
 
 
+class InvalidResults(InvalidInput):
+    """A file of results that cannot be gone on with."""
+
+
 class Refused(BossbookError):
     """Something that cannot be done, and why; ``.rules`` names the clauses that say so."""
 

@@ -16,8 +16,8 @@ from bossbook.messages import N_, Message, Tongue, check_language, say
 from bossbook.phases import OVER, PHASES
 from bossbook.plain import Data
 from bossbook.positions import View, fingerprint, write
-from bossbook.protocol import Event, Log, Option
-from bossbook.showing import Pictured, as_html, as_text
+from bossbook.protocol import Event, EventList, EventTuple, Log, Option
+from bossbook.showing import Pictured, Shown, ShownDict, as_text
 from bossbook.state import State
 
 __all__ = ["SAVE_VERSION", "Decision", "Game", "Result"]
@@ -37,7 +37,7 @@ class _Snapshot(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Result:
+class Result(Shown):
     """How a game ended."""
 
     winner: str | None
@@ -50,6 +50,13 @@ class Result:
     def text(self) -> str:
         """The verdict as a sentence."""
         return self.message.say(self.tongue.code)
+
+    def __repr__(self) -> str:
+        return self.text
+
+
+class MomentAsPosition(ShownDict[object]):
+    """A moment of a game as a position."""
 
 
 class Game(Pictured):
@@ -102,7 +109,7 @@ class Game(Pictured):
     @property
     def events(self) -> Sequence[Event]:
         """Everything that has happened so far."""
-        return tuple(self._log)
+        return EventTuple(self._log)
 
     @property
     def decision(self) -> Decision | None:
@@ -170,7 +177,7 @@ class Game(Pictured):
         before = len(self._log)
         self._snapshot()
         self._advance()
-        return self._log[before:]
+        return EventList(self._log[before:])
 
     def _advance(self) -> bool:
         try:
@@ -203,7 +210,7 @@ class Game(Pictured):
             raise
         self._moves.append(chosen.key)
         self._undone, self._decision = [], None
-        return log[before:]
+        return EventList(log[before:])
 
     def run(self, until: str = "decision") -> list[Event]:
         """Automatic steps until a "decision", "phase", "round" or "over"; stops at a decision."""
@@ -218,7 +225,7 @@ class Game(Pictured):
             raise
         if len(self._moves) > made:
             self._undone, self._decision = [], None
-        return log[before:]
+        return EventList(log[before:])
 
     def _illegal(self, decision: Decision | None, option: Option | str) -> IllegalPlay:
         if decision is None:
@@ -341,7 +348,7 @@ class Game(Pictured):
 
     def position(self) -> Data:
         """This moment as a position, complete: loading it goes on with the very same game."""
-        return write(self._state)
+        return MomentAsPosition(write(self._state))
 
     def view(self, player: str) -> Data:
         """What a player may know: a position in which unknown cards are counts; made when read."""
@@ -377,9 +384,6 @@ class Game(Pictured):
 
     def __str__(self) -> str:
         return as_text(self)
-
-    def _repr_html_(self) -> str:
-        return as_html(self)
 
     def __repr__(self) -> str:
         state = self._state

@@ -8,20 +8,23 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from importlib import import_module
+from typing import Any, TypeVar
 
+T = TypeVar("T")
+V = TypeVar("V")
 Show = Callable[[object], str]
+Frame = Any  # pandas', which is loaded when one is wanted
 
 _VIEWS: dict[tuple[str, str], str] = {}
 _IN_A_NOTEBOOK = "bossbook.widgets.alive:display_alive"
 
 
-def show_by(kind: str, *, text: str = "", html: str = "", still: str = "") -> None:
+def show_by(kind: str, **views: str) -> None:
     """Say which functions show the things of a class, ``"module.Class"``.
 
-    As text, as HTML, and as the still that a notebook keeps.
+    As ``text``, as ``html``, as the ``still`` that a notebook keeps, as a ``frame`` of pandas.
     """
-    named = (("text", text), ("html", html), ("still", still))
-    _VIEWS.update({(kind, form): view for form, view in named if view})
+    _VIEWS.update({(kind, form): view for form, view in views.items()})
 
 
 def as_text(thing: object) -> str:
@@ -34,6 +37,11 @@ def as_html(thing: object) -> str:
     return _view(thing, "html")(thing)
 
 
+def as_frame(thing: object) -> Frame:
+    """A thing as a pandas data frame."""
+    return _view(thing, "frame")(thing)
+
+
 def view_named(thing: object, form: str) -> Callable[[object], object] | None:
     """The function that shows a thing in that form, if one is named."""
     kinds = (f"{kind.__module__}.{kind.__qualname__}" for kind in type(thing).__mro__)
@@ -41,7 +49,40 @@ def view_named(thing: object, form: str) -> Callable[[object], object] | None:
     return _loaded(named) if named else None
 
 
-class Pictured:
+class Shown:
+    """What shows itself in a notebook, by the view that is named for its class."""
+
+    __slots__ = ()
+
+    def _repr_html_(self) -> str:
+        return as_html(self)
+
+
+class ShownList(list[T], Shown):
+    """A list that shows itself; as text a line for each thing in it."""
+
+    __slots__ = ()
+
+    def __repr__(self) -> str:
+        return "\n".join(map(repr, self)) or "[]"
+
+
+class ShownTuple(tuple[T, ...], Shown):
+    """The same, for what does not change."""
+
+    __slots__ = ()
+
+    def __repr__(self) -> str:
+        return "\n".join(map(repr, self)) or "()"
+
+
+class ShownDict(dict[str, V], Shown):
+    """A dict that shows itself."""
+
+    __slots__ = ()
+
+
+class Pictured(Shown):
     """What is shown as a picture in a notebook: alive while it runs, a still when it is stored."""
 
     def _ipython_display_(self) -> None:

@@ -25,7 +25,8 @@ from bossbook.lessons.progress import Progress
 from bossbook.lessons.tasks import MANY_TRIES, TIERS
 from bossbook.resources import notebooks_dir
 from bossbook.widgets.course_map import CourseMap, course_map
-from bossbook.widgets.exercise import TITLES, Exercise, GoalExercise, exercise, give, rehearse
+from bossbook.widgets.exercise import Exercise, GoalExercise, exercise, give, rehearse
+from bossbook.widgets.exercise_html import TITLES
 
 Show = Callable[[Task], Exercise]
 

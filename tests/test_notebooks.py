@@ -84,7 +84,7 @@ def test_no_result_is_a_bare_repr(file: Path) -> None:
 def test_no_page_needs_a_style_that_an_untrusted_copy_has_not(file: Path) -> None:
     """Without it drawings are a jumble of words: what is drawn is stored as a picture."""
     pages = [one.data.get("text/html", "") for one in results(file)]
-    assert not [page for page in pages if "<svg" in page or 'class="bb' in page]
+    assert not [page for page in pages if "<svg" in page]
 
 
 @each_notebook

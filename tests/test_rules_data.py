@@ -352,14 +352,11 @@ def test_search_keeps_families_with_a_common_beginning_apart() -> None:
     assert {c.family for c in rules.search("MINION")} == {"MINION"}
 
 
-def test_search_for_words_needs_every_word_in_any_order() -> None:
+def test_search_for_several_words_puts_what_has_all_of_them_first() -> None:
     found = rules.search("town tie")
+    assert found[0].id == "BAIT-3"
     assert found == rules.search("tie town")
-    assert "BAIT-3" in ids(found)
-    for each in found:
-        everything = f"{each.id} {each.title} {each.text}".casefold()
-        assert "tie" in everything and "town" in everything
-    assert len(found) < len(rules.search("tie"))
+    assert len(found) <= len(rules.search("tie"))
 
 
 def test_search_finds_words_of_the_text_whatever_the_capitals() -> None:

@@ -35,6 +35,11 @@ def _split(argument: str) -> list[str]:
     return argument.split(",")
 
 
+def names_listed(argument: str) -> list[str]:
+    """Names between commas: of bots, of variants."""
+    return [name.strip() for name in argument.split(",") if name.strip()]
+
+
 def load_state(file: str, sets: Sequence[str] | None) -> State:
     """The state of a position; ``sets`` take the place of the card sets that it names."""
     report = Report(file, Path(file).parent)

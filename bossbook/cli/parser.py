@@ -7,10 +7,11 @@ from collections.abc import Callable
 
 import bossbook
 from bossbook import messages
-from bossbook.cli import lab, moments, play, references, whatif
+from bossbook.cli import lab, moments, play, references, tournament, whatif
 from bossbook.cli.answers import Answer
 from bossbook.forecast.bait import UNIFORM, cards_held
 from bossbook.messages import N_, say
+from bossbook.tournaments.workers import BACKENDS
 
 MOST_PLAYERS = 6
 Command = Callable[[argparse.Namespace], Answer]
@@ -25,6 +26,7 @@ def make_parser() -> argparse.ArgumentParser:
     _add_moments(add)
     _add_whatif(add)
     _add_play(add)
+    _add_tournament(add)
     _add_references(add)
     _add_lab(add)
     return top
@@ -93,13 +95,32 @@ def _model(text: str) -> str:
 
 def _add_play(add: _Commands) -> None:
     command = add("play", play.play, N_("one game by bots"), cards=_OTHER_SETS)
+    _add_games(command, seed=0, bots="random", named=N_("bots, seat by seat, in turn"))
+    about = _t(N_("tell everything that happens"))
+    command.add_argument("--story", action="store_true", help=about)
+
+
+def _add_tournament(add: _Commands) -> None:
+    about = N_("many games by bots, seats rotated")
+    command = add("tournament", tournament.play_many, about, cards=_OTHER_SETS)
+    _add_games(command, seed=1, bots="careful,greedy", named=N_("the bots that take part"))
+    option: Callable[..., object] = command.add_argument
+    option("--games", type=int, default=200, metavar="G", help=_t(N_("how many games")))
+    option("--jobs", type=int, default=1, metavar="J", help=_t(N_("how many processes play")))
+    about = N_("a CSV file, written as games end, and gone on from")
+    option("--out", metavar="FILE.csv", help=_t(about))
+    about = N_("who shares the games out: joblib, or dask")
+    option("--backend", choices=BACKENDS, help=_t(about))
+
+
+def _add_games(command: argparse.ArgumentParser, *, seed: int, bots: str, named: str) -> None:
+    """What all commands have that set up games."""
     _add_edition(command)
     option: Callable[..., object] = command.add_argument
     option("--players", type=_players, default=2, metavar="N", help=_t(N_("how many players")))
-    option("--seed", type=int, default=0, metavar="S", help=_t(N_("the seed of game and bots")))
-    option("--bots", default="random", metavar="A,B", help=_t(N_("bots, seat by seat, in turn")))
+    option("--seed", type=int, default=seed, metavar="S", help=_t(N_("the seed of game and bots")))
+    option("--bots", default=bots, metavar="A,B", help=_t(named))
     option("--variants", default="", metavar="V,W", help=_t(N_("variants of the edition")))
-    option("--story", action="store_true", help=_t(N_("tell everything that happens")))
 
 
 def _players(text: str) -> int:

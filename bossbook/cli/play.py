@@ -7,7 +7,7 @@ import argparse
 from bossbook import bots
 from bossbook.api import Bot, new_game, play_out
 from bossbook.cli.answers import Answer, WrongUsage
-from bossbook.cli.inputs import sets_named
+from bossbook.cli.inputs import names_listed, sets_named
 from bossbook.game import Decision, Game
 from bossbook.messages import N_, say
 from bossbook.positions import View
@@ -18,17 +18,13 @@ from bossbook.wording import with_rules
 def play(args: argparse.Namespace) -> Answer:
     """Set a game up, let the bots play it, and tell how it went."""
     names = [f"Player {seat}" for seat in range(1, args.players + 1)]
-    seated = _seated(_listed(args.bots), len(names), args.seed)
+    seated = _seated(names_listed(args.bots), len(names), args.seed)
     sets = sets_named(args.cards)
-    game = new_game(args.edition, names, args.seed, _listed(args.variants), sets)
+    game = new_game(args.edition, names, args.seed, names_listed(args.variants), sets)
     counted = {name: _Counting(bot) for name, bot in zip(names, seated, strict=True)}
     play_out(game, counted)
     decisions = sum(bot.choices for bot in counted.values())
     return Answer(_data(game, decisions), _lines(game, decisions, args.story))
-
-
-def _listed(argument: str) -> list[str]:
-    return [name.strip() for name in argument.split(",") if name.strip()]
 
 
 def _seated(names: list[str], seats: int, seed: int) -> list[Bot]:

@@ -119,7 +119,7 @@ _FACTS: Mapping[str, Callable[[Card], list[Message]]] = {
 
 
 def rules(args: argparse.Namespace) -> Answer:
-    """All clauses, the clause with an id, or those with all the words."""
+    """All clauses, the clause with an id, or those that answer a question, best first."""
     wanted = " ".join(args.words).strip()
     fitting = rulebook.search(wanted) if wanted else tuple(rulebook.clauses().values())
     if not fitting:

@@ -30,6 +30,7 @@ from bossbook.forecast.dungeons import dungeon_of
 from bossbook.forecast.unseen import Before, before_building
 from bossbook.messages import N_, Message, say
 from bossbook.protocol import Option
+from bossbook.showing import Shown
 from bossbook.state import Hero, State
 
 UNIFORM, BEST = "uniform", "best"
@@ -37,7 +38,7 @@ STAYS = "town"  # the destination of a hero who goes nowhere
 
 
 @dataclass(frozen=True, slots=True)
-class HeroForecast:
+class HeroForecast(Shown):
     """Where one hero may go: the chance of every destination, and which are possible at all."""
 
     hero: str
@@ -49,9 +50,12 @@ class HeroForecast:
         goes_to, possible = dict(self.goes_to), list(self.possible)
         return {"hero": self.hero, "goes_to": goes_to, "possible": possible}
 
+    def __repr__(self) -> str:
+        return f"{self.hero}: {_chances(self)}"
+
 
 @dataclass(frozen=True, slots=True)
-class BuildForecast:
+class BuildForecast(Shown):
     """What one build brings; heroes are in order of arrival."""
 
     option: Option[Build] | None
@@ -78,9 +82,13 @@ class BuildForecast:
             "expected_heroes": self.expected_heroes,
         }
 
+    def __repr__(self) -> str:
+        expected = say(N_("Heroes expected: {number}."), number=f"{self.expected_heroes:.2f}")
+        return "\n".join([f"{self.text} {expected}", *(f"  {hero!r}" for hero in self.heroes)])
+
 
 @dataclass(frozen=True, slots=True)
-class Forecast:
+class Forecast(Shown):
     """All builds of a player, "no build" first, then as they lie in the hand."""
 
     player: str
@@ -123,10 +131,11 @@ class Forecast:
         """The forecast for people, the most promising build first."""
         lines = [note.text for note in self.notes]
         for build in self.best_first:
-            expected = say(N_("Heroes expected: {number}."), number=f"{build.expected_heroes:.2f}")
-            lines += ["", f"{build.text} {expected}"]
-            lines += [f"  {hero.hero}: {_chances(hero)}" for hero in build.heroes]
+            lines += ["", repr(build)]
         return "\n".join(lines)
+
+    def __repr__(self) -> str:
+        return self.text()
 
 
 def _chances(hero: HeroForecast) -> str:

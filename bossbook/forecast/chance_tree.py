@@ -67,7 +67,7 @@ class Reason:
         return joined(N_("{one} and {other}"), each)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class ChanceTree(Tree):
     """A tree that begins with what the others may hold; with nothing unknown, the plain tree.
 

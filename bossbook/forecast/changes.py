@@ -10,6 +10,7 @@ from bossbook.engine.bait_phase import lure
 from bossbook.engine.lures import SOULS, Lure
 from bossbook.messages import N_, Message, say
 from bossbook.protocol import EVENTS, Log
+from bossbook.showing import Shown
 from bossbook.state import Hero, State
 
 KINDS = ("build", "icon", "soul", "unseen", "cover", "deactivate", "destroy", "swap", "order")
@@ -17,7 +18,7 @@ P = ParamSpec("P")
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
+class Change(Shown):
     """One change and where the hero goes then (None: it stays in town).
 
     ``what`` is one of KINDS. ``who`` owns the dungeon that changes, ``place`` is the room in it (0
@@ -59,6 +60,9 @@ class Change:
             "text": self.text,
             "rules": list(self.rules),
         }
+
+    def __repr__(self) -> str:
+        return self.text
 
 
 class Trial(NamedTuple):

@@ -14,7 +14,7 @@ from bossbook.forecast.compared import Compared
 from bossbook.forecast.consequences import consequences
 from bossbook.forecast.edits import WrittenPosition, edits
 from bossbook.messages import N_, Message, say
-from bossbook.showing import as_html
+from bossbook.showing import Shown
 
 PARTS: Mapping[str, str] = {
     "edits": N_("What lies differently"),
@@ -26,7 +26,7 @@ PARTS: Mapping[str, str] = {
 
 
 @dataclass(frozen=True)
-class Comparison:
+class Comparison(Shown):
     """All that was compared; ``equal`` says whether the positions are the same in everything."""
 
     entries: tuple[Compared, ...]
@@ -75,9 +75,6 @@ class Comparison:
 
     def __repr__(self) -> str:
         return self.text()
-
-    def _repr_html_(self) -> str:
-        return as_html(self)
 
 
 def compare(a: AnySource, b: AnySource) -> Comparison:

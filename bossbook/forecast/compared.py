@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 from bossbook.messages import N_, Message, say
+from bossbook.showing import Shown
 
 TOWN = "town"
 # How a difference is told: changed, new, gone.
@@ -33,7 +34,7 @@ Pair = tuple[Thing | None, Thing | None]  # here and there; None: not there
 
 
 @dataclass(frozen=True, slots=True)
-class Compared:
+class Compared(Shown):
     """One thing in both positions: whose, what, and how it is here and there (None: not there).
 
     ``who`` is a player or a hero, or empty: the table. ``first`` and ``second`` are ``before`` and
@@ -82,6 +83,9 @@ class Compared:
         """As plain data."""
         plain = {"part": self.part, "who": self.who, "what": self.what}
         return {**plain, "before": self.before, "after": self.after, "text": self.message.text}
+
+    def __repr__(self) -> str:
+        return self.message.text
 
 
 def plain(value: object) -> Message:

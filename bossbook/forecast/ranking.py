@@ -27,10 +27,11 @@ from bossbook.forecast.dungeons import Dungeon, dungeon_of
 from bossbook.forecast.unseen import Before, before_building
 from bossbook.messages import N_, Message, say
 from bossbook.protocol import Option
+from bossbook.showing import Shown
 
 
 @dataclass(frozen=True, slots=True)
-class Guest:
+class Guest(Shown):
     """A hero who may come: how likely, what then becomes of it, and what it is worth."""
 
     hero: str
@@ -55,9 +56,12 @@ class Guest:
         """Wounds to expect from it."""
         return self.chance * self.worth * (self.outcome == WOUND)
 
+    def __repr__(self) -> str:
+        return _sentence(self).text
+
 
 @dataclass(frozen=True)
-class Ranked:
+class Ranked(Shown):
     """One build with what it promises."""
 
     build: BuildForecast
@@ -121,6 +125,9 @@ class Ranked:
             ],
         }  # fmt: skip
 
+    def __repr__(self) -> str:
+        return _line(self)
+
 
 _NOTHING = 1e-9
 _REASONS = {
@@ -145,7 +152,7 @@ def _told(guest: Guest) -> dict[str, object]:
 
 
 @dataclass(frozen=True, slots=True)
-class Ranking:
+class Ranking(Shown):
     """All builds of a player, the best first."""
 
     forecast: Forecast
@@ -186,6 +193,9 @@ class Ranking:
         gone = self.forecast.gone
         lines = [] if gone is None else [gone.text]
         return "\n".join([*lines, *map(_line, self.builds)])
+
+    def __repr__(self) -> str:
+        return self.text()
 
 
 def _line(ranked: Ranked) -> str:

@@ -19,6 +19,7 @@ from bossbook.forecast.nodes import CHANCE, Branch, Chosen, TreeNode, health_tol
 from bossbook.game import Game
 from bossbook.messages import N_, Message, say
 from bossbook.positions import View
+from bossbook.showing import Pictured
 
 ENDINGS: Mapping[str, str] = {
     "soul": N_("{hero} dies: a soul for {owner}."),
@@ -41,7 +42,7 @@ class _Line(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Tree:
+class Tree(Pictured):
     """A hero's ways through a dungeon; ``nodes[0]`` is the first choice, or the only leaf."""
 
     hero: str
@@ -148,6 +149,9 @@ class Tree:
     def text(self) -> str:
         """The tree as lines; ``*`` marks best play; a node told before is not repeated."""
         return "\n".join(self._lines())
+
+    def __repr__(self) -> str:
+        return self.text()
 
     def _lines(self) -> Iterator[str]:
         title = N_("{hero} in the dungeon of {owner}")

@@ -15,6 +15,7 @@ from bossbook.game import Decision, Game
 from bossbook.pending.decisions import Act
 from bossbook.pending.record import Choosing
 from bossbook.protocol import Event, Log, Option
+from bossbook.showing import Shown, ShownList, as_text
 from bossbook.state import Hero, State
 
 MOST_MOVES = 10_000  # cards can be written that send heroes round and round
@@ -29,7 +30,7 @@ _OUTCOMES: Mapping[str, str] = {
 
 
 @dataclass(slots=True)
-class RoomEntered:
+class RoomEntered(Shown):
     """A room entered: what it dealt, the hero's damage after it, the health that is left."""
 
     room: str
@@ -37,6 +38,9 @@ class RoomEntered:
     damage: int
     total: int
     left: int
+
+    def __repr__(self) -> str:
+        return as_text(self)
 
     def as_dict(self) -> dict[str, object]:
         """In the shape of ``bossbook walk --json``."""
@@ -49,7 +53,7 @@ class RoomEntered:
 
 
 @dataclass(slots=True)
-class Walk:
+class Walk(Shown):
     """One hero's way through a dungeon; ``outcome`` is empty while it is under way."""
 
     uid: int
@@ -83,6 +87,9 @@ class Walk:
         """How much damage was missing; None for a hero who does not reach the boss."""
         return self.left if self.outcome == "wound" else None
 
+    def __repr__(self) -> str:
+        return as_text(self)
+
     def as_dict(self) -> dict[str, object]:
         """In the shape of ``bossbook walk --json``."""
         return {
@@ -94,17 +101,21 @@ class Walk:
         }
 
 
+class WalkList(ShownList[Walk]):
+    """The walks of a phase, in their order."""
+
+
 # -- asking for walks
 
 
-def walks(source: AnySource) -> list[Walk]:
+def walks(source: AnySource) -> WalkList:
     """The walks of an adventure phase in their order; one under way goes on, else it begins."""
     game = game_of(source)
     going = game if game.phase == "adventure" else from_the_entrances(game.state)
     followed, state = Walks(going), going.state
     while state.phase == "adventure":
         followed.pass_on(state)
-    return followed.done
+    return WalkList(followed.done)
 
 
 def expected_walk(source: AnySource, hero: str, dungeon: str | None = None) -> Walk:
@@ -126,12 +137,12 @@ def _kept_out(state: State, hero: Hero, name: str, owner: str) -> Walk:
     return Walk(hero.uid, name, owner, hero.damage, health(state, hero), left, outcome="entrance")
 
 
-def walk_out(game: Game) -> list[Walk]:
+def walk_out(game: Game) -> WalkList:
     """Play an adventure phase to its end; raises EndlessRound if a card never lets it end."""
     walks = Walks(game)
     while game.phase == "adventure":
         walks.note(go_on(game), game.state)
-    return walks.done
+    return WalkList(walks.done)
 
 
 def go_on(game: Game) -> list[Event]:

@@ -25,11 +25,12 @@ from bossbook.forecast.trials import trials
 from bossbook.forecast.unseen import check_player, gone
 from bossbook.forecast.walks import Walk, walks
 from bossbook.messages import N_, Message, say
+from bossbook.showing import Shown
 from bossbook.state import State
 
 
 @dataclass(frozen=True)
-class Why:
+class Why(Shown):
     """One hero's reasons. ``margin`` is by how much the first is ahead of the next; 0: a tie.
 
     ``lacks`` says for every player how many icons more (for a hero who looks for the fewest souls:

@@ -11,7 +11,7 @@ from bossbook.engine.numbers import active_rooms, icons_of, room_damage
 from bossbook.game import Game
 from bossbook.lessons.given import Given
 from bossbook.lessons.script import Script
-from bossbook.lessons.tasks import NUMBER, Said, Solution
+from bossbook.lessons.tasks import NUMBER, ONE, Said, Solution
 from bossbook.messages import N_, Message, say
 from bossbook.protocol import Event
 from bossbook.state import NO_CARD, State
@@ -36,11 +36,13 @@ def number(given: Given) -> Solution:
     what = given.word("count", tuple(COUNTS))
     before = given.game("bait")
     found = COUNTS[what](given, before)
+    offered = _offered(given, found)
     return Solution(
         right=(str(found.number),),
         asks=found.asks,
         nudge=found.nudge,
-        way=NUMBER,
+        way=ONE if offered else NUMBER,
+        choices={str(number): say(str(number)) for number in offered},
         rules=found.rules,
         told=found.told,
         before=before,
@@ -48,8 +50,28 @@ def number(given: Given) -> Solution:
         viewer=given.viewer(before),
         totals=False,
         printed=found.printed,
-        replies={str(at): slip for at, slip in found.slips.items() if at != found.number},
+        replies={**_more_or_less(found, offered), **_slips(found)},
     )
+
+
+def _slips(found: Counted) -> dict[str, Message]:
+    return {str(at): slip for at, slip in found.slips.items() if at != found.number}
+
+
+def _offered(given: Given, found: Counted) -> list[int]:
+    """Numbers to choose from, if the exercise wants that: how many, and how many that are less."""
+    if not given.has("offer"):
+        return []
+    fields = given.mapping(given.node("offer"), ("count", "below"), "offer")
+    count, below = (given.number(fields[key], key) for key in ("count", "below"))
+    low = max(0, found.number - below)
+    return list(range(low, low + count))
+
+
+def _more_or_less(found: Counted, offered: Collection[int]) -> dict[str, Message]:
+    more = say(N_("It is more. {nudge}"), nudge=found.nudge)
+    less = say(N_("It is less. {nudge}"), nudge=found.nudge)
+    return {str(at): more if at < found.number else less for at in offered if at != found.number}
 
 
 # -- what lies on the table

@@ -13,6 +13,7 @@ from bossbook.lessons.plays import allowed, builds
 from bossbook.lessons.predictions import bait, compare, walk, who_wins
 from bossbook.lessons.promises import promise
 from bossbook.lessons.tasks import Solution
+from bossbook.lessons.turns import floor, level_up
 
 COMMON = ("id", "kind", "asks", "rules", "hints")
 NEEDED = ("id", "kind")
@@ -40,7 +41,11 @@ KINDS: Mapping[str, TaskKind] = {
     "builds": TaskKind(builds, (*_DECISION, "card"), ("position", "card")),
     "allowed": TaskKind(allowed, (*_DECISION, "choices"), ("position",)),
     "promise": TaskKind(promise, ("position", "player", "choices"), ("position",)),
-    "number": TaskKind(number, (*_TABLE, "count", "player", "class"), ("position", "count")),
+    "number": TaskKind(
+        number, (*_TABLE, "count", "player", "class", "offer"), ("position", "count")
+    ),
+    "floor": TaskKind(floor, ("position", "plays", "hero"), ("position",)),
+    "level_up": TaskKind(level_up, (*_TABLE, "player"), ("position",)),
     "choose": TaskKind(
         choose,
         ("position", "viewer", "choices", "answer", "answers"),

@@ -174,8 +174,12 @@ def _end_of(told: Sequence[Event], hero: str) -> str:
 def _walk_replies(
     hero: str, told: Sequence[Event], choices: Mapping[str, Message], right: str
 ) -> dict[str, Message]:
-    """What is wrong with a guess: the hero is still alive there, or never comes there."""
-    far = say(N_("{hero} does not get that far."), hero=hero)
+    """What is wrong with a guess: the hero is still alive there, passes it, or comes never."""
+    ways = {
+        "far": say(N_("{hero} does not get that far."), hero=hero),
+        "entered": say(N_("{hero} comes into that room, but does not die there."), hero=hero),
+        "passed": say(N_("That room is deactivated: {hero} walks past it."), hero=hero),
+    }
     alive = N_("When {room} has dealt its damage, {hero} has {left} health left.")
     replies = {
         str(event.data["place"]): say(
@@ -184,7 +188,15 @@ def _walk_replies(
         for event in told
         if event.kind == "room_deals" and event.data["hero"] == hero and event.data["left"] > 0
     }
-    return {key: replies.get(key, far) for key in choices if key not in (right, AWAY)}
+    entered = {str(one.data["place"]) for one in told if one.kind == "enters_room"}
+    furthest = max(map(int, entered), default=-1)
+
+    def otherwise(key: str) -> Message:
+        if key in entered:
+            return ways["entered"]
+        return ways["passed" if key.isdigit() and int(key) < furthest else "far"]
+
+    return {key: replies.get(key, otherwise(key)) for key in choices if key not in (right, AWAY)}
 
 
 # -- who wins
@@ -225,7 +237,7 @@ def _why_not(state: State, seat: int, found: Verdict) -> Message:
         text = N_("{player} has {souls} {souls:soul|souls}, and it takes {goal}.")
         return say(text, goal=goal, **values)
     text = N_(
-        "Souls minus wounds of {player}: {score}. Who is compared, and who has more, or less XP?"
+        "Souls minus wounds of {player}: {score}. Somebody has more; or as many, and the lower XP."
     )
     return say(text, score=score(state, seat), **values)
 

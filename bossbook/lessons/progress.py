@@ -13,12 +13,14 @@ from contextlib import ExitStack, contextmanager, suppress
 from functools import cache
 from itertools import count
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from bossbook.files import locked, write_at_once
+from bossbook.lessons.series import Series
 from bossbook.lessons.tasks import TIERS
 from bossbook.messages import N_, Message, say
 
+T = TypeVar("T")
 VERSION = 2
 READABLE = (1, VERSION)  # 1 knew of nothing that was found by trying, and of no practice
 MOST_POINTS = 3
@@ -102,6 +104,7 @@ class Progress:
     def __init__(self, file: Path | None = None) -> None:
         self.file = file
         self._records: dict[str, Record] = {}
+        self._series: dict[str, Series] = {}  # of practice, by topic
         self._notice: Message | None = None
         self.reload()
 
@@ -124,6 +127,10 @@ class Progress:
             sum(one.points for one in records),
             sum(one.found and not one.solved for one in records),
         )
+
+    def series(self, topic: str) -> Series:
+        """How practice of a topic went so far."""
+        return self._series.get(topic, Series())
 
     def take_notice(self) -> str:
         """What the learner should know about the file; it is said once."""
@@ -151,9 +158,17 @@ class Progress:
         self._change(path, lambda one: one._replace(found=True))
         return self.record(path)
 
+    def practise(self, topic: str, right: bool) -> Series:
+        """The next question of a series was answered, rightly at the first try or not."""
+        with self._alone():
+            self._take(self._look())
+            self._series[topic] = self.series(topic).answered(right)
+            self._write()
+        return self.series(topic)
+
     def forget(self) -> None:
         """Start anew."""
-        self._records = {}
+        self._records, self._series = {}, {}
         with self._alone() as file:
             if file is not None:
                 try:
@@ -200,7 +215,7 @@ class Progress:
         try:
             return _parsed(self.file.read_bytes())
         except FileNotFoundError:
-            return _Content({}, whole=True)
+            return _Content({}, True, {})
         except OSError:
             self._give_up_file()
         except _Newer:
@@ -212,11 +227,12 @@ class Progress:
         if found is None:
             return
         if found.whole:
-            self._records = found.records
+            self._records, self._series = found.records, found.series
             return
         for path, record in found.records.items():
             self._records[path] = self.record(path).merged(record)
-        self._set_aside(_IN_PART if self._records else _DAMAGED)
+        self._series |= found.series
+        self._set_aside(_IN_PART if self._records or self._series else _DAMAGED)
 
     def _set_aside(self, sentence: str) -> None:
         """A damaged file is kept under another name: somebody may want to look at it."""
@@ -230,7 +246,7 @@ class Progress:
             self._give_up_file()
             return
         self._notice = say(sentence, name=aside.name)
-        if self._records:
+        if self._records or self._series:
             self._write()
 
     def _write(self) -> None:
@@ -238,7 +254,9 @@ class Progress:
         if self.file is None:
             return
         exercises = {path: record._asdict() for path, record in sorted(self._records.items())}
-        body = json.dumps({"version": VERSION, "exercises": exercises}, indent=1)
+        practice = {topic: series.as_dict() for topic, series in sorted(self._series.items())}
+        content = {"version": VERSION, "exercises": exercises, "practice": practice}
+        body = json.dumps(content, indent=1)
         try:
             write_at_once(self.file, body.encode())
         except OSError:
@@ -258,6 +276,7 @@ class _Content(NamedTuple):
 
     records: dict[str, Record]
     whole: bool
+    series: dict[str, Series]
 
 
 def _parsed(content: bytes) -> _Content:
@@ -270,11 +289,19 @@ def _parsed(content: bytes) -> _Content:
     version, exercises = fields.get("version"), fields.get("exercises")
     if type(version) is int and version > VERSION:
         raise _Newer
-    listed = exercises if isinstance(exercises, dict) else {}
-    read = {path: _record(fields) for path, fields in listed.items()}
-    records = {path: record for path, record in read.items() if record is not None}
-    whole = type(version) is int and version in READABLE and isinstance(exercises, dict)
-    return _Content(records, whole and len(records) == len(read))
+    practice = fields.get("practice", {})
+    records, all_records = _readable(exercises, _record)
+    series, all_series = _readable(practice, Series.read)
+    whole = type(version) is int and version in READABLE and all_records and all_series
+    return _Content(records, whole, series)
+
+
+def _readable(data: object, read: Callable[[object], T | None]) -> tuple[dict[str, T], bool]:
+    """What can be read of a mapping, and whether that is all of it."""
+    listed = data if isinstance(data, dict) else {}
+    found = {name: read(one) for name, one in listed.items()}
+    sound = {name: one for name, one in found.items() if one is not None}
+    return sound, isinstance(data, dict) and len(sound) == len(found)
 
 
 def _record(fields: object) -> Record | None:

@@ -16,6 +16,7 @@ from bossbook.positions.unread import Unread
 from bossbook.positions.writing import Writer
 from bossbook.protocol import Event, prompt
 from bossbook.sealed import Sealed
+from bossbook.showing import Shown
 from bossbook.state import State
 
 
@@ -34,7 +35,7 @@ class Watched(Protocol):
         """A state that stays as it is now, the decision that is due, and what has happened."""
 
 
-class View(Unread):
+class View(Unread, Shown):
     """A position as one player sees it, with "decision" and "events": a mapping, made when read.
 
     It is what a bot is given: nothing in it leads to the game or to its state.

@@ -1,6 +1,14 @@
 """What the engine tells and asks: events, decisions, options."""
 
-from bossbook.protocol.events import Event, Log, hero_details, rest, verdict
+from bossbook.protocol.events import (
+    Event,
+    EventList,
+    EventTuple,
+    Log,
+    hero_details,
+    rest,
+    verdict,
+)
 from bossbook.protocol.kinds import (
     DECISIONS,
     EVENTS,
@@ -12,7 +20,7 @@ from bossbook.protocol.kinds import (
     VERDICTS,
     VERSION,
 )
-from bossbook.protocol.options import About, Option, Refusal, prompt
+from bossbook.protocol.options import About, Option, Options, Refusal, Refusals, prompt
 
 __all__ = [
     "DECISIONS",
@@ -26,9 +34,13 @@ __all__ = [
     "VERSION",
     "About",
     "Event",
+    "EventList",
+    "EventTuple",
     "Log",
     "Option",
+    "Options",
     "Refusal",
+    "Refusals",
     "hero_details",
     "prompt",
     "rest",

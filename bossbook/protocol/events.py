@@ -11,6 +11,7 @@ from bossbook.messages import COMMON_TONGUE, N_, Message, Tongue, fill, say
 from bossbook.phases import PHASES
 from bossbook.plain import Data, ReadData
 from bossbook.protocol.kinds import AIMED, EVENTS, SCORE, TARGETS, TIES, VARIANTS, VERDICTS
+from bossbook.showing import Shown, ShownList, ShownTuple
 
 
 class _Occurrence(NamedTuple):
@@ -23,7 +24,7 @@ class _Occurrence(NamedTuple):
     tongue: Tongue = COMMON_TONGUE
 
 
-class Event(_Occurrence):
+class Event(Shown, _Occurrence):
     """Something that happened: kind, clauses, data for programs, and a sentence when asked for."""
 
     __slots__ = ()
@@ -107,6 +108,18 @@ def _readable(value: object) -> object:
     if isinstance(value, dict):
         return [say("{name} {number}", name=n, number=number) for n, number in value.items()]
     return value
+
+
+class EventList(ShownList[Event]):
+    """What has happened just now."""
+
+    __slots__ = ()
+
+
+class EventTuple(ShownTuple[Event]):
+    """All that has happened."""
+
+    __slots__ = ()
 
 
 _made = tuple.__new__  # without a call in between

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Generic, NamedTuple
 from bossbook.messages import COMMON_TONGUE, Message, Tongue, fill, say
 from bossbook.plain import Data
 from bossbook.protocol.kinds import ABOUT, DECISIONS
+from bossbook.showing import Shown, ShownTuple
 
 if TYPE_CHECKING:
     from typing_extensions import TypeVar
@@ -50,7 +51,7 @@ class About(NamedTuple):
         return {name: value for name, value in given if value not in ("", None)}
 
 
-class _Choice:
+class _Choice(Shown):
     """What an option and a refusal have in common."""
 
     __slots__ = ("about", "key", "rules", "sentence", "tongue", "values")
@@ -136,6 +137,18 @@ class Refusal(_Choice):
     def by(self, *rules: str) -> Refusal:
         """The same by other clauses."""
         return Refusal(self.key, rules, self.sentence, self.values, self.about)
+
+
+class Options(ShownTuple[Option]):
+    """All that a player may do now."""
+
+    __slots__ = ()
+
+
+class Refusals(ShownTuple[Refusal]):
+    """What a player may not do now, each with its reason."""
+
+    __slots__ = ()
 
 
 def prompt(

@@ -13,6 +13,7 @@ when a clause is first asked for, not on import.
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from difflib import get_close_matches
@@ -22,15 +23,18 @@ from types import MappingProxyType
 from typing import TypedDict
 
 from bossbook import editions
+from bossbook.rules.searching import Index
+from bossbook.showing import Shown, ShownTuple
 
 __all__ = ["EDITIONS", "Clause", "UnknownRule", "clause", "clauses", "holding", "search"]
 
+_AN_ID = re.compile(r"[a-z]+-\d+")
 EDITIONS = tuple(editions.EDITIONS)
 """The editions a clause can hold for, oldest first."""
 
 
 @dataclass(frozen=True, slots=True)
-class Clause:
+class Clause(Shown):
     """One rule: what it says, the editions it holds for, and the clauses to read beside it."""
 
     id: str
@@ -54,6 +58,15 @@ class Clause:
     def tip(self) -> bool:
         """Whether this is advice and not a rule."""
         return self.family == "TIP"
+
+    def __repr__(self) -> str:
+        return f"{self.id}: {self.title}. {self.text}"
+
+
+class Clauses(ShownTuple[Clause]):
+    """Several rules."""
+
+    __slots__ = ()
 
 
 class UnknownRule(LookupError):
@@ -84,31 +97,35 @@ def clause(id: str) -> Clause:
     return clauses()[known_id]
 
 
-def holding(edition: str) -> tuple[Clause, ...]:
+def holding(edition: str) -> Clauses:
     """The clauses that hold for one edition, in order."""
     if edition not in EDITIONS:
         raise ValueError(f"There is no edition {edition!r}; there are {', '.join(EDITIONS)}.")
-    return tuple(each for each in clauses().values() if edition in each.editions)
+    return Clauses(each for each in clauses().values() if edition in each.editions)
 
 
-def search(word: str) -> tuple[Clause, ...]:
-    """The clauses for an id, for a family such as BAIT, or else those with every word given.
+def search(word: str) -> Clauses:
+    """The clauses for an id, for a family such as BAIT, or else for what somebody asks, best first.
 
-    Capitals do not matter. Clauses that have all the words in their title come first.
+    Capitals do not matter, nor do the forms of words; see :mod:`bossbook.rules.searching`.
     """
     wanted = _folded(word)
-    if wanted in _ids():
-        return (clause(wanted),)
-    family = tuple(c for c in clauses().values() if c.family.casefold() == wanted.rstrip("-"))
-    return family or _with_words(wanted.split())
+    if not wanted:
+        return Clauses(clauses().values())
+    if wanted in _ids() or _AN_ID.fullmatch(wanted):
+        return Clauses(clauses()[id] for id in [_ids().get(wanted)] if id)
+    family = Clauses(c for c in clauses().values() if c.family.casefold() == wanted.rstrip("-"))
+    return family or Clauses(clauses()[id] for id in _index().find(wanted))
 
 
-def _with_words(words: list[str]) -> tuple[Clause, ...]:
-    def has_words(text: str) -> bool:
-        return all(word in text.casefold() for word in words)
+@cache
+def _index() -> Index:
+    return Index((each.id, each.title, each.text, _rank(each)) for each in clauses().values())
 
-    fitting = [c for c in clauses().values() if has_words(f"{c.id}\n{c.title}\n{c.text}")]
-    return tuple(sorted(fitting, key=lambda c: not has_words(c.title)))
+
+def _rank(rule: Clause) -> float:
+    """A rule is what people look for; what it means in odd cases, and advice, comes after it."""
+    return 0.75 if rule.ruling or rule.tip else 1
 
 
 @cache

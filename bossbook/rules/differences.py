@@ -24,6 +24,7 @@ from typing import NotRequired, TypedDict
 
 from bossbook import editions
 from bossbook.rules import EDITIONS, Clause, clauses
+from bossbook.showing import Shown, ShownTuple
 
 __all__ = [
     "CODE",
@@ -56,7 +57,7 @@ class Saying:
 
 
 @dataclass(frozen=True, slots=True)
-class Topic:
+class Topic(Shown):
     """One thing that the editions do differently."""
 
     id: str
@@ -72,6 +73,10 @@ class Topic:
         cited = {id for said in self.says.values() for id in said.clauses}
         return tuple(id for id in clauses() if id in cited)
 
+    def __repr__(self) -> str:
+        said = (f"  {edition}: {says.text}" for edition, says in self.says.items())
+        return "\n".join([self.title, *said])
+
     def differs(self, editions: Iterable[str]) -> bool:
         """Whether these editions do not all say the same."""
         return len({self.says[edition].text for edition in editions}) > 1
@@ -80,6 +85,12 @@ class Topic:
         """These editions in their order, those together that stand side by side and agree."""
         runs = groupby(editions, key=lambda edition: self.says[edition].text)
         return [tuple(run) for _, run in runs]
+
+
+class Topics(ShownTuple[Topic]):
+    """Several topics."""
+
+    __slots__ = ()
 
 
 @cache
@@ -94,9 +105,9 @@ def topic(id: str) -> Topic:
     return topics()[id]
 
 
-def about(clause_id: str) -> tuple[Topic, ...]:
+def about(clause_id: str) -> Topics:
     """The topics that rest on a clause."""
-    return tuple(each for each in topics().values() if clause_id in each.clauses)
+    return Topics(each for each in topics().values() if clause_id in each.clauses)
 
 
 def named(text: str) -> tuple[str, ...]:

@@ -23,6 +23,7 @@ from typing import NotRequired, TypedDict
 
 from bossbook.messages import N_, say
 from bossbook.rules import EDITIONS
+from bossbook.showing import Shown, ShownTuple
 
 __all__ = ["LANGUAGES", "GlossaryWord", "Term", "UnknownTerm", "find", "folded", "term", "terms"]
 
@@ -54,7 +55,7 @@ class GlossaryWord:
 
 
 @dataclass(frozen=True, slots=True)
-class Term:
+class Term(Shown):
     """One thing of the game: its names in English, its words elsewhere, the clauses about it."""
 
     en: str
@@ -68,6 +69,16 @@ class Term:
         if language == "en":
             return tuple(dict.fromkeys((self.en, *self.names)))
         return tuple(word.text for word in self.words[language])
+
+    def __repr__(self) -> str:
+        spelt = (f"{language}: {', '.join(self.spelt(language))}" for language in LANGUAGES)
+        return "\n".join(spelt)
+
+
+class Terms(ShownTuple[Term]):
+    """Several terms."""
+
+    __slots__ = ()
 
 
 class UnknownTerm(LookupError):
@@ -100,7 +111,7 @@ def term(word: str) -> Term:
     return known
 
 
-def find(word: str) -> tuple[Term, ...]:
+def find(word: str) -> Terms:
     """The terms that a word of any of the languages is, begins or is in; best first.
 
     Neither capitals nor accents matter, so "pulapek" finds "komnata pułapek".
@@ -108,7 +119,7 @@ def find(word: str) -> tuple[Term, ...]:
     wanted = folded(word)
     ranked = [(_rank(each, wanted), each) for each in terms().values()]
     hits = [(rank, each) for rank, each in ranked if rank is not None]
-    return tuple(each for _, each in sorted(hits, key=lambda hit: hit[0]))
+    return Terms(each for _, each in sorted(hits, key=lambda hit: hit[0]))
 
 
 def _rank(each: Term, wanted: str) -> int | None:

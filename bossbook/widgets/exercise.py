@@ -17,7 +17,7 @@ from ipywidgets import Button, Checkbox, Text, VBox, Widget
 
 from bossbook.lessons import Task, task
 from bossbook.lessons.goal import OPEN, GoalTask
-from bossbook.lessons.progress import Progress, Record, learner
+from bossbook.lessons.progress import Progress, learner
 from bossbook.lessons.ribbons import Ribbon, ribbon
 from bossbook.lessons.tasks import HIGHEST, MANY, NUMBER, ONE, TIERS, GivenAnswer, Marked
 from bossbook.messages import N_, Message, say
@@ -26,15 +26,10 @@ from bossbook.views.board.layout import table_html
 from bossbook.views.board.predictions import mark_html
 from bossbook.views.card_face import cards_html, fields_of
 from bossbook.views.escape import Markup, slug, tag, together
-from bossbook.views.pixels.icons import class_badge, icon
 from bossbook.views.stills.still import Still
-from bossbook.views.styles import card_style_html, lesson_style_html
+from bossbook.widgets.exercise_html import TITLES, hints_html, question, standing_html, style
 from bossbook.widgets.parts import Checked, Frame, html, panel, row, show
 from bossbook.widgets.table import Table
-from bossbook.wording import word
-
-_FOUND = N_("Found by trying everything, so not solved yet. Have yourself asked again.")
-TITLES = (N_("Hint 1: a nudge"), N_("Hint 2: the rule"), N_("Hint 3: the answer"))
 
 
 def exercise(path: str, progress: Progress | None = None) -> Exercise:
@@ -53,6 +48,8 @@ def exercise(path: str, progress: Progress | None = None) -> Exercise:
 class Exercise(Frame):
     """One exercise. Wrong answers can be corrected; the answer is told when it is asked for."""
 
+    tries = 0  # so many wrong answers, and the right one is told; 0: it never is
+
     def __init__(self, task: Task, progress: Progress, ribbon: Ribbon | None = None) -> None:
         self.task, self.progress = task, progress
         self._ribbon = ribbon or Ribbon(None)  # where it is kept how things stand
@@ -64,13 +61,13 @@ class Exercise(Frame):
         self.predict_buttons: dict[str, Button] = {}
         self.marks: dict[str, Checkbox] = {}
         self.number: Text | None = None
-        self._panel = panel(html(_question(task)), *self._ways_to_answer())
+        self._panel = panel(html(question(task)), *self._ways_to_answer())
         tooltip = N_("A little help; each hint tells more, and costs a point")
         self.hint_button = self.button(self._hint_label(), tooltip, self._help, "bb-hint-button")
         tooltip = N_("Ask the same question again")
         self.again_button = self.button(N_("Ask me again"), tooltip, self._begin, "bb-again")
         bar = row(self.hint_button, self.again_button, self._mark)
-        super().__init__(html(_style(task)), *self._laid_out(bar))
+        super().__init__(html(style(task)), *self._laid_out(bar))
         self._recall(self._ribbon.read())
         self.refresh()
 
@@ -78,6 +75,18 @@ class Exercise(Frame):
     def solved(self) -> bool:
         """Whether the right answer was given."""
         return self.verdict is not None and self.verdict.right
+
+    @property
+    def given_up(self) -> bool:
+        """Whether there were so many wrong answers that the right one is told."""
+        others = len(self.task.choices) - 1  # one choice that is left is no choice
+        tries = min(self.tries, others) if self.task.way == ONE else self.tries
+        return bool(tries) and not self.solved and len(self._given) >= tries
+
+    @property
+    def closed(self) -> bool:
+        """Whether nothing is to be answered any more."""
+        return self.solved or self.given_up
 
     def _laid_out(self, bar: Widget) -> list[Widget]:
         """The table, and below it what is asked and said about it."""
@@ -182,7 +191,7 @@ class Exercise(Frame):
         self.do(lambda: self._judge(answer))
 
     def _judge(self, answer: object) -> None:
-        if self.solved:
+        if self.closed:
             return
         try:
             self.verdict = self.task.check(answer)
@@ -227,16 +236,16 @@ class Exercise(Frame):
     def refresh(self) -> None:
         """Show the question, the hints so far, the verdict."""
         self._table.value = self._table_html()
-        self._hints.value = _hints_html(self.task, self.hints)
+        self._hints.value = hints_html(self.task, self.hints)
         self._story.value = self._story_html()
         self._notice = self.progress.take_notice() or self._notice
-        self._mark.value = _mark_html(self.progress.record(self.task.path), self._notice)
+        self._mark.value = standing_html(self.progress.record(self.task.path), self._notice)
         self.hint_button.description = self._hint_label().text
         self.hint_button.disabled = self.hints >= TIERS
-        show(not self.solved, self._panel, self.hint_button)
-        show(self.hints > 0 and not self.solved, self._hints)
+        show(not self.closed, self._panel, self.hint_button)
+        show(self.hints > 0 and not self.closed, self._hints)
         show(self.verdict is not None or bool(self.trouble), self._story)
-        show(self.solved, self.again_button)
+        show(self.closed, self.again_button)
         self.live.say(self._read_out())
 
     def _hint_label(self) -> Message:
@@ -245,23 +254,24 @@ class Exercise(Frame):
 
     def _table_html(self) -> Markup:
         found = self.task.solution
-        game = found.after if self.solved else found.before
+        game = found.after if self.closed else found.before
         if found.look:
             return cards_html(found.look)
         if game is None:
             return together()
-        now = [one for one in found.told if isinstance(one, Event)] if self.solved else []
+        now = [one for one in found.told if isinstance(one, Event)] if self.closed else []
         return table_html(
             game,
             found.viewer,
             now=now,
-            totals=self.solved or found.totals,
-            printed=found.printed and not self.solved,
+            totals=self.closed or found.totals,
+            printed=found.printed and not self.closed,
         )
 
     def _story_html(self) -> Markup:
         answered = self.verdict.html if self.verdict is not None else None
-        return tag("div", self.trouble_html(), answered, class_="bb-story")
+        told = self.task.hint(TIERS).html if self.given_up else None
+        return tag("div", self.trouble_html(), answered, told, class_="bb-story")
 
     def _read_out(self) -> str:
         if self.verdict is not None:
@@ -297,38 +307,10 @@ class Exercise(Frame):
             yield f"{say(TITLES[tier - 1])}. {self.task.hint(tier).text}"
         if self.verdict is not None:
             yield self.verdict.text
+        if self.given_up:
+            yield self.task.hint(TIERS).text
         if self.solved:
             yield from (f"- {line}" for line in self.task.told())
-
-
-def _style(task: Task) -> Markup:
-    return together(card_style_html() if task.solution.look else None, lesson_style_html())
-
-
-def _question(task: Task) -> Markup:
-    classes = task.solution.classes
-    badges = [class_badge(name) for name in classes]
-    kinds = [tag("span", word(name), class_="bb-sr") for name in classes]
-    return tag("div", badges, kinds, tag("span", task.asks), class_="bb-ask")
-
-
-def _hints_html(task: Task, hints: int) -> Markup:
-    shown = [
-        tag("li", tag("div", say(TITLES[tier - 1]), class_="bb-label"), task.hint(tier).html)
-        for tier in range(1, hints + 1)
-    ]
-    return tag("ol", shown, class_="bb-tiers")
-
-
-def _mark_html(record: Record, notice: str) -> Markup:
-    """Whether this is solved, in words; and what the learner should know about the progress."""
-    solved = record.solved and tag("span", icon("right"), _points(record), class_="bb-tally")
-    found = record.found and not record.solved and tag("span", say(_FOUND), class_="bb-tally")
-    return together(solved or found, notice and tag("span", notice, class_="bb-hint"))
-
-
-def _points(record: Record) -> Message:
-    return say(N_("Solved: {points} {points:point|points}"), points=record.points)
 
 
 # -- exercises that are played

@@ -367,8 +367,10 @@ export default {
       if (open) open.open = false;
       else if (!drawer.hidden) LOCAL.drawer();
       else if (part.story.querySelector(".bb-rulebox")) send("rule", "");
-      else if (picked) send("pick", picked.dataset.key);
-      else return false;
+      else if (picked) {
+        picked.focus({ preventScroll: true }); // it keeps the focus when it is put back
+        send("pick", picked.dataset.key);
+      } else return false;
       return true;
     };
     // the nearest thing in the direction of an arrow

@@ -12,6 +12,7 @@ from bossbook.messages import N_, Message, say
 from bossbook.rules import EDITIONS, Clause, UnknownRule, clause, clauses, search
 from bossbook.rules.differences import Topic, told_apart, topics
 from bossbook.rules.glossary import Term, UnknownTerm, find, folded, term
+from bossbook.rules.searching import asked_for
 from bossbook.views.escape import Markup, tag
 from bossbook.views.rulebook.book import (
     RULE,
@@ -149,8 +150,9 @@ class RulesPage(BookPage[Clause]):
 
     def html(self, shown: Sequence[Clause]) -> Markup:
         """Clauses as cards, the words marked."""
-        words = [] if self._by_id(shown) else self.word.split()
-        return tag("div", [clause_card(rule, words) for rule in shown], class_="bb-clauses")
+        word = "" if self._by_id(shown) else self.word
+        cards = [clause_card(rule, asked_for(word, rule.text)) for rule in shown]
+        return tag("div", cards, class_="bb-clauses")
 
     def lines(self, shown: Sequence[Clause]) -> list[str]:
         """Ids and titles."""

@@ -72,7 +72,7 @@ def test_a_whole_round_by_mouse(learner: Player) -> None:
 
 
 def test_a_table_that_is_played_is_what_is_on_the_screen(learner: Player) -> None:
-    expect(learner.table).not_to_be_in_viewport(ratio=1)
+    learner.page.get_by_role("heading", name="Your first round").scroll_into_view_if_needed()
     learner.click("bb-next")
     learner.is_asked("which room do you build first?")
     expect(learner.table).to_be_in_viewport(ratio=1)

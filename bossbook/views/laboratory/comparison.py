@@ -7,8 +7,7 @@ from collections.abc import Mapping
 from bossbook.forecast.compare import PARTS, Comparison
 from bossbook.forecast.compared import Compared
 from bossbook.messages import N_, say
-from bossbook.views.escape import Markup, tag, together
-from bossbook.views.styles import style_html
+from bossbook.views.escape import Markup, tag
 
 # How a line differs: its sign and its word.
 SIGNS: Mapping[str, tuple[str, str]] = {
@@ -22,11 +21,6 @@ _TIGHT = f"{_CELL}; white-space: nowrap"
 _TITLE = "text-align: left; padding: 12px 0 2px; font-family: var(--bb-mono)"
 _COLUMNS = 5
 _NAMES = (N_("First"), N_("Second"))
-
-
-def styled_html(found: Comparison) -> Markup:
-    """A comparison as a notebook shows it: with the style sheet."""
-    return together(style_html(), comparison_html(found))
 
 
 def comparison_html(found: Comparison, names: tuple[str, str] = _NAMES) -> Markup:
@@ -46,6 +40,11 @@ def comparison_html(found: Comparison, names: tuple[str, str] = _NAMES) -> Marku
         class_="bb bb-comparison",
         aria_label=say(N_("Two positions compared")),
     )
+
+
+def compared_html(entry: Compared) -> Markup:
+    """One difference."""
+    return tag("table", tag("tbody", _line(entry)))
 
 
 def sign_of(entry: Compared) -> str:

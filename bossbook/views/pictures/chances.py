@@ -10,6 +10,8 @@ from bossbook.forecast.chance_tree import ChanceTree, percent
 from bossbook.forecast.nodes import CHANCE, TreeNode
 from bossbook.forecast.tree import Tree
 from bossbook.messages import N_, say
+from bossbook.views.escape import Markup
+from bossbook.views.pictures.theme import still_of
 from bossbook.views.pictures.trees import (
     TreeFigure,
     Way,
@@ -22,6 +24,7 @@ from bossbook.views.pictures.trees import (
     ways_of,
 )
 from bossbook.views.rows import Graph, Row
+from bossbook.views.stills.still import Still
 from bossbook.wording import clip
 
 _LETTERS = 44  # of what the others hold
@@ -44,11 +47,25 @@ def damage_chances(
     On every branch of the chance the plays that decide are drawn, and what passing would bring
     instead; the words of the branch that matters most are bold. The rows hold everything.
     """
-    tree = chances(source, viewer, hero, dungeon)
+    return figure_of_chances(chances(source, viewer, hero, dungeon))
+
+
+def figure_of_chances(tree: ChanceTree) -> TreeFigure:
+    """The drawing of what may be held and of what decides then."""
     by_chance = tree.root.kind == CHANCE
     graph = deciding_graph(tree) if by_chance else drawn_graph(tree)
     drawing = chart(tree, graph, say(_HINT if by_chance else _HINT_SURE))
     return TreeFigure(drawing, tree.rows, tree.message, graph, tree)
+
+
+def chances_html(tree: ChanceTree) -> Markup:
+    """Chances that are the last line of a cell."""
+    return figure_of_chances(tree).html()
+
+
+def still_of_chances(tree: ChanceTree) -> Still:
+    """What a notebook keeps of them."""
+    return still_of(figure_of_chances(tree))
 
 
 def deciding_graph(tree: ChanceTree) -> Graph:

@@ -15,8 +15,9 @@ from bossbook.messages import N_, Message, say
 from bossbook.protocol import Option
 from bossbook.views.escape import Markup
 from bossbook.views.pictures.hero_walks import MARKS, PIXELS
-from bossbook.views.pictures.theme import FAINT, GLYPH, INK, PAPER, Figure, Sheet
+from bossbook.views.pictures.theme import FAINT, GLYPH, INK, PAPER, Figure, Sheet, still_of
 from bossbook.views.rows import Chart, Graph, Row
+from bossbook.views.stills.still import Still
 from bossbook.wording import clip, columns, sentences
 
 MOST_LEAVES = 24
@@ -57,9 +58,23 @@ def damage_tree(
 
     The drawing keeps to what can be read; the rows hold everything.
     """
-    tree = grow(source, hero, dungeon, viewer)
+    return figure_of(grow(source, hero, dungeon, viewer))
+
+
+def figure_of(tree: Tree) -> TreeFigure:
+    """The drawing of a tree."""
     graph = drawn_graph(tree)
     return TreeFigure(chart(tree, graph, say(_HOW_TO_READ)), tree.rows, told(tree), graph, tree)
+
+
+def tree_html(tree: Tree) -> Markup:
+    """A tree that is the last line of a cell."""
+    return figure_of(tree).html()
+
+
+def still_of_tree(tree: Tree) -> Still:
+    """What a notebook keeps of it."""
+    return still_of(figure_of(tree))
 
 
 # -- what is drawn

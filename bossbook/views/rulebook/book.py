@@ -121,7 +121,7 @@ def letters_text(text: str) -> str:
 def rich(text: str, words: Iterable[str] = ()) -> Markup:
     """A clause's text: its ids lead on, its letters say what they mean, the words are marked."""
     hits = "|".join(re.escape(word) for word in words if word)
-    wanted = f"(?i:{hits})" if hits else r"(?!)"
+    wanted = rf"\b(?i:{hits})\b" if hits else r"(?!)"
     pieces = re.compile(f"(?P<id>{_ID})|(?P<code>{CODE.pattern})|(?P<hit>{wanted})")
     shown: list[object] = []
     end = 0

@@ -1,0 +1,37 @@
+"""Picking by chance, the same way on every machine and under every version of Python."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TypeVar
+
+from bossbook.bots.seeds import Dice
+
+T = TypeVar("T")
+
+
+class Chance:
+    """A seeded hand that picks."""
+
+    def __init__(self, seed: int) -> None:
+        self._dice = Dice(seed)
+
+    def number(self, low: int, high: int) -> int:
+        """A number from low to high, both included."""
+        return low + self._dice.below(high - low + 1)
+
+    def odds(self, once: int, of: int) -> bool:
+        """True so many times out of so many."""
+        return self._dice.below(of) < once
+
+    def pick(self, things: Sequence[T]) -> T:
+        """One of them."""
+        return things[self._dice.below(len(things))]
+
+    def some(self, things: Sequence[T], count: int) -> list[T]:
+        """So many different ones, in an order of chance; all of them if there are no more."""
+        left = list(things)
+        picked: list[T] = []
+        while left and len(picked) < count:
+            picked.append(left.pop(self._dice.below(len(left))))
+        return picked
