@@ -119,6 +119,26 @@ def test_a_card_is_picked_and_put_back() -> None:
     assert one.trouble == ""
 
 
+def test_where_a_picked_card_can_go_it_says_what_it_would_change() -> None:
+    hero = {"name": "Bo", "class": "mage", "health": 3}
+    tome = {"name": "Shelf", "kind": "trap", "damage": 2, "treasure": {"mage": 1}}
+    plain = {"name": "Pit", "kind": "trap", "damage": 1}
+    players = [
+        {"name": "Ann", "boss": {"name": "B", "xp": 1}, "rooms": [plain], "hand": [tome]},
+        {"name": "Ben", "boss": {"name": "C", "xp": 2}},
+    ]
+    one = Table({"edition": "base", "phase": "build", "town": [hero], "players": players}, "Ann")
+    to_a_decision(one, "build")
+    assert {"build:Shelf@new", "build:Shelf@0"} <= set(keys_of("".join(one.board)))
+    new, on = (
+        next(found for found in parts(shown(one), "option") if found["data-key"] == key)
+        for key in ("build:Shelf@new", "build:Shelf@0")
+    )
+    assert new["aria-label"].endswith("tomes 0 → 1: Bo comes damage 1 → 3")
+    assert on["aria-label"].endswith("tomes 0 → 1: Bo comes damage 1 → 2")
+    assert shown(one).count("bb-comes") == 2
+
+
 def test_everything_can_be_had_as_plain_buttons() -> None:
     one = table()
     to_a_decision(one, "build")

@@ -148,12 +148,15 @@ _TREASURE: Mapping[str, str] = {
 }
 
 
-def foresee(state: State, decision: Decision) -> dict[str, Foreseen]:
-    """What every build among the options of a decision would change, by the option's key."""
+def foresee(state: State, decision: Decision, key: str = "") -> dict[str, Foreseen]:
+    """What every build among the options of a decision would change, by the option's key.
+
+    With a ``key``, that one alone.
+    """
     seat, builds = state.setup.names.index(decision.player), {}
     before = _turned_up(state, seat)
     for option in decision.options:
-        if option.about.what == "build":
+        if option.about.what == "build" and key in ("", option.key):
             builds[option.key] = _foreseen(state, before, seat, option.key, option.about)
     return builds
 

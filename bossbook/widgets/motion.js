@@ -172,7 +172,7 @@ const makeMotion = (el, board) => {
         if (grave) move(grave, [{ transform: "translateY(8px) scale(0)" }, { transform: "none" }],
           at + time * 0.6, time * 0.5, { easing: "ease-out" });
         if (!figure) return time;
-        const made = mote(figure, around(floor && floor.w ? floor : hero, 44), "bb-ghost", 0);
+        const made = mote(figure, around(floor && floor.w ? floor : hero, 44), "bb-phantom", 0);
         fade(made, [
           { opacity: 1, transform: "none" }, { opacity: 1, transform: "rotate(80deg)", offset: 0.6 },
           { opacity: 0, transform: "rotate(90deg) scale(0.8)" },
@@ -187,7 +187,7 @@ const makeMotion = (el, board) => {
       return (at, t) => {
         const walk = t("walk"), figure = hero && figureOf(hero);
         if (figure && end) {
-          const made = mote(figure, around(hero, 44), "bb-ghost", 0);
+          const made = mote(figure, around(hero, 44), "bb-phantom", 0);
           fade(made, [
             { opacity: 1, transform: "none" }, { opacity: 1, transform: towards(hero, end), offset: 0.8 },
             { opacity: 0, transform: `${towards(hero, end)} scale(1.4)` },
@@ -216,7 +216,7 @@ const makeMotion = (el, board) => {
     destroyed(cue, was) {
       const card = was.cards.get(`${cue.place} ${cue.player}`);
       return card && ((at, t) => {
-        const made = mote(card.node, card, "bb-ghost", 0);
+        const made = mote(card.node, card, "bb-phantom", 0);
         fade(made, [
           { opacity: 1, transform: "none" }, { opacity: 0, transform: "translateY(40px) rotate(8deg) scale(0.9)" },
         ], at, t("fall"));

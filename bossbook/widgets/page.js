@@ -292,6 +292,49 @@ export default {
       }
       watching();
     };
+    // a card can be carried to its place: it is picked while it is carried, and built where it drops
+    let carrying = null;
+    const carry = (event) => {
+      const { card, x, y, ghost } = carrying;
+      if (!ghost) {
+        if (Math.hypot(event.clientX - x, event.clientY - y) < 8) return;
+        carrying.ghost = card.cloneNode(true);
+        for (const name of ["data-bb", "data-do", "data-f", "tabindex"])
+          carrying.ghost.removeAttribute(name);
+        carrying.ghost.classList.add("bb-ghost");
+        carrying.ghost.style.width = `${card.offsetWidth}px`;
+        carrying.ghost.style.height = `${card.offsetHeight}px`;
+        el.appendChild(carrying.ghost);
+        el.classList.add("bb-dragging");
+        if (card.getAttribute("aria-pressed") !== "true") send("pick", card.dataset.key);
+      }
+      carrying.ghost.style.left = `${event.clientX - carrying.ghost.offsetWidth / 2}px`;
+      carrying.ghost.style.top = `${event.clientY - 20}px`;
+    };
+    const drop = (event) => {
+      const { ghost } = carrying;
+      removeEventListener("pointermove", carry);
+      for (const end of ["pointerup", "pointercancel"]) removeEventListener(end, drop);
+      carrying = null;
+      if (!ghost) return;
+      ghost.remove();
+      el.classList.remove("bb-dragging");
+      // the click that may follow is none
+      const none = (click) => click.stopPropagation();
+      addEventListener("click", none, true);
+      setTimeout(() => removeEventListener("click", none, true));
+      if (event.type !== "pointerup") return;
+      const under = document.elementFromPoint(event.clientX, event.clientY);
+      const place = under && under.closest("[data-do=play]");
+      if (place && part.board.contains(place)) send("play", place.dataset.key);
+    };
+    el.addEventListener("pointerdown", (event) => {
+      const card = onescreen && !event.button && event.target.closest(".bb-hand [data-do=pick]");
+      if (!card || carrying) return;
+      carrying = { card, x: event.clientX, y: event.clientY };
+      addEventListener("pointermove", carry);
+      for (const end of ["pointerup", "pointercancel"]) addEventListener(end, drop);
+    });
     el.addEventListener("pointerdown", (event) => {
       mouse = true;
       skip(event.target.closest("[data-do]:enabled, [role=button][data-do]"));

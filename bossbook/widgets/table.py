@@ -11,8 +11,10 @@ from bossbook.game import Game
 from bossbook.lessons.ribbons import ribbon
 from bossbook.messages import N_, say
 from bossbook.plain import Data
+from bossbook.protocol import Option
 from bossbook.rules import clause
 from bossbook.tabletop.cues import cues, graves, worth_seeing
+from bossbook.tabletop.foreseen import Foreseen, foresee
 from bossbook.tabletop.guide import Guide, GuideStep
 from bossbook.tabletop.hints import Hints
 from bossbook.tabletop.session import CURTAIN, DECISION, OVER, PREDICTION, Session
@@ -230,7 +232,14 @@ class Table(Page):
         session = self.session
         if session.decision is None:
             return NOTHING
-        return Offers.of(session.decision, session.game.state, self._card, guide=self._due)
+        state, due = session.game.state, self._due
+        return Offers.of(session.decision, state, self._card, self._foreseen, due)
+
+    def _foreseen(self, option: Option) -> Foreseen | None:
+        """What a build would change, as if nobody else changed anything."""
+        session = self.session
+        assert session.decision is not None
+        return foresee(session.game.state, session.decision, option.key).get(option.key)
 
     def _next_focus(self, offers: Offers) -> str:
         if self._rule:

@@ -196,6 +196,35 @@ def test_a_card_is_picked_and_built_by_mouse_and_by_keyboard(bare: Page) -> None
     expect(bare.locator("[data-bb=story]")).to_contain_text("Pip placed Ogre Nursery")
 
 
+def test_a_card_is_carried_to_its_place(bare: Page) -> None:
+    table = first_round()
+    table.act("step")
+    laid = lay(bare, table)
+    bare.locator("[data-bb=card][data-card='Damp Chapel']").hover()
+    bare.mouse.down()
+    bare.mouse.move(500, 450, steps=4)
+    laid.hear()
+    place = bare.locator("[data-bb=option][data-key='build:Damp Chapel@new']")
+    expect(bare.locator(".bb-ghost")).to_have_count(1)
+    box = place.bounding_box()
+    assert box is not None
+    bare.mouse.move(box["x"] + 20, box["y"] + 20, steps=4)
+    bare.mouse.up()
+    laid.hear()
+    expect(bare.locator("[data-bb=story]")).to_contain_text("Pip placed Damp Chapel")
+    expect(bare.locator(".bb-ghost")).to_have_count(0)
+    table.act("undo")
+    laid.show()
+    bare.locator("[data-bb=card][data-card='Damp Chapel']").hover()
+    bare.mouse.down()
+    bare.mouse.move(500, 30, steps=4)
+    laid.hear()
+    bare.mouse.up()  # dropped nowhere: it stays picked, and nothing is built
+    laid.hear()
+    expect(bare.locator("[aria-pressed=true][data-card]")).to_have_count(1)
+    assert table.waiting == DECISION
+
+
 def test_who_clicks_fast_does_not_pass_by_mistake(bare: Page) -> None:
     table = new_table(2, 4)
     for decision in decisions(table, 4):

@@ -360,7 +360,8 @@ class Board:
                 state, seat, place, mine=mine, light=self.light, offers=self.offers,
                 printed=self.printed,
             )  # fmt: skip
-            yield tag("li", card, self._corridor(seat, place), class_="bb-slot", data_place=place)
+            floor = self._corridor(seat, place)
+            yield tag("li", card, floor, class_="bb-slot", data_place=place)
         if player.boss != NO_CARD and not player.offers:
             card_of_boss, name = state.setup.table[player.boss], state.setup.names[seat]
             boss = boss_card(card_of_boss, levelled=player.levelled)
@@ -379,8 +380,8 @@ class Board:
                           aria_hidden="true")  # fmt: skip
                 continue
             label = tag("span", offer.label, class_="bb-name")
-            place = tag("span", label, offer.note, class_=f"bb-plot bb-open {offer.css}",
-                        **offer.attributes())  # fmt: skip
+            css, changes = f"bb-plot bb-open {offer.css}", offer.changes_html()
+            place = tag("span", label, changes, class_=css, **offer.attributes())
             yield tag("li", place, floor, class_="bb-slot bb-vacant bb-next-plot")
 
     def _entrance(self, seat: int) -> Markup:

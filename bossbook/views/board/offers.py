@@ -10,13 +10,14 @@ listens.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from bossbook.game import Decision
 from bossbook.messages import N_, Message, say
 from bossbook.protocol import About, Option, Refusal
 from bossbook.state import State
+from bossbook.tabletop.foreseen import Foreseen
 from bossbook.tabletop.guide import GuideStep
 from bossbook.views.escape import Markup, classes, tag
 from bossbook.views.pressing import folded, press
@@ -52,7 +53,8 @@ class TableOffer:
     rules: tuple[str, ...] = ()
     do: str = "play"
     about: About = NOTHING_PLAYED
-    note: Markup | None = None  # what would come of it
+    changes: tuple[str, ...] = ()  # what would come of it
+    moves: bool = False  # whether somebody would go elsewhere
     chosen: bool = False  # a card that is picked
 
     @property
@@ -92,8 +94,14 @@ class TableOffer:
             "data_f": f"{self.do} {self.key}",
             "data_card": self.about.card if picks else None,
             "aria_pressed": ("true" if self.chosen else "false") if picks else None,
-            "aria_label": self.text,
+            "aria_label": " ".join([self.text, *self.changes]),
         }
+
+    def changes_html(self) -> Markup | None:
+        """What would come of it, where it would stand."""
+        told = [tag("span", change) for change in self.changes]
+        css = classes("bb-what-if", self.moves and "bb-comes")
+        return tag("span", told, class_=css, aria_hidden="true") if told else None
 
 
 @dataclass(frozen=True)
@@ -110,13 +118,13 @@ class Offers:
         decision: Decision | None,
         state: State,
         picked: str = "",
-        note: Callable[[Option], Markup | None] = lambda _: None,
+        foreseen: Callable[[Option], Foreseen | None] = lambda _: None,
         guide: GuideStep | None = None,
     ) -> Offers:
         """What somebody may do now, and may not; what is not on the table goes to the panel.
 
-        ``picked``: the card in hand whose places are shown. ``note`` tells what an option would
-        change where it is built. ``guide`` may leave some options out.
+        ``picked``: the card in hand whose places are shown. ``foreseen`` tells what a
+        build would change. ``guide`` may leave some options out.
         """
         if decision is None:
             return NOTHING
@@ -140,7 +148,8 @@ class Offers:
             if choice.about.what == "build" and isinstance(choice, Option):
                 _pick(places, place, at, choice, picked)
                 if choice.about.card == picked:
-                    offer = _offer(at, choice, _build_label(choice, decision).text, note(choice))
+                    label = _build_label(choice, decision).text
+                    offer = _offer(at, choice, label, foreseen(choice))
                     places.setdefault(_goes_to(choice.about, decision.player), []).append(offer)
                 continue
             label = choice.text if place in (PANEL, GO) else _label(choice, decision)
@@ -148,16 +157,19 @@ class Offers:
         return Offers(places, unplaced, decision.player, picked)
 
     def at(self, *place: str | int) -> Markup | None:
-        """The buttons on a thing on the table; None if there are none, or if it is one itself."""
-        offers = self.places.get(place, ())
-        if self.on(*place) is not None:
-            return None
-        shown = [one for one in offers if not one.refused or one.do not in _ON_THINGS]
+        """The buttons on a thing on the table, for what is not done by pressing the thing."""
+        itself = self.on(*place)
+        shown = [
+            one
+            for one in self.places.get(place, ())
+            if one is not itself and not (one.refused and one.do in _ON_THINGS)
+        ]
         return tag("span", [one.button() for one in shown], class_="bb-offers") if shown else None
 
     def on(self, *place: str | int) -> TableOffer | None:
-        """The one offer for which a thing is pressed itself."""
+        """The offer for which a thing is pressed itself: the only one, or what builds."""
         found = [one for one in self.places.get(place, ()) if not one.refused]
+        found = found if len(found) == 1 else [one for one in found if one.about.what == "build"]
         return found[0] if len(found) == 1 and found[0].do in _ON_THINGS else None
 
     def attributes(self, *place: str | int) -> dict[str, Any]:
@@ -174,10 +186,10 @@ class Offers:
             offer is not None and offer.chosen and "bb-picked",
         )
 
-    def note(self, *place: str | int) -> Markup | None:
+    def changes(self, *place: str | int) -> Markup | None:
         """What would come of pressing a thing."""
         offer = self.on(*place)
-        return offer.note if offer is not None else None
+        return offer.changes_html() if offer is not None else None
 
     def reasons(self, *place: str | int) -> list[str]:
         """Why something may not be done with a thing, each reason once."""
@@ -204,10 +216,15 @@ class Offers:
 NOTHING = Offers()
 
 
-def _offer(at: int, choice: Option | Refusal, label: str, note: Markup | None = None) -> TableOffer:
-    return TableOffer(
-        at, choice.key, label, choice.text, choice.rules, about=choice.about, note=note
-    )
+def _offer(
+    at: int, choice: Option | Refusal, label: str, seen: Foreseen | None = None
+) -> TableOffer:
+    offer = TableOffer(at, choice.key, label, choice.text, choice.rules, about=choice.about)
+    if seen is None:
+        return offer
+    shown = replace(seen, covers="")  # one sees what lies there
+    told = tuple(part.text for part in shown.parts()) or (shown.text,)
+    return replace(offer, changes=told, moves=bool(seen.moved))
 
 
 def _pick(

@@ -260,7 +260,7 @@ def stack_html(
         ribbon=_lying() if room.deactivated else None,
         extra=together(
             [tag("span", said, class_="bb-note") for said in notes],
-            offers.note("room", owner, place),
+            offers.changes("room", owner, place),
             offers.at("room", owner, place),
             on_top,
             tell_html(card, *notes, *offers.reasons("room", owner, place)),
