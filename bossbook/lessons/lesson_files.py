@@ -5,10 +5,11 @@ Every mistake is noted, with its file, line and column, before anything is refus
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from typing import TypeVar
 
 from bossbook.documents import GiveUp, Node, Report, items, mapping, suggest, text, word
 from bossbook.documents.texts import read_path
@@ -23,6 +24,7 @@ from bossbook.messages import N_, Message, say
 from bossbook.rules import UnknownRule, clause
 from bossbook.state import State
 
+T = TypeVar("T")
 FOLDER = Path(__file__).parent
 COURSE = "course"  # a file beside the lessons that is none
 LESSON_KEYS = ("positions", "guides", "exercises")
@@ -58,29 +60,27 @@ def lesson(name: str) -> Lesson:
 
 def task(path: str) -> Task:
     """An exercise by lesson and id: ``task("bait/who-gets-the-mage")``."""
-    name, _, id = path.partition("/")
-    found = lesson(name).tasks
-    if id not in found:
-        raise _missing(id, N_("There is no exercise '{name}' in this lesson."), suggest(id, found))
-    return found[id]
+    return _found(path, lambda one: one.tasks, N_("There is no exercise '{name}' in this lesson."))
 
 
 def position(path: str) -> Game:
     """The game of a lesson's named position, anew: ``position("bait/three-dungeons")``."""
-    name, _, id = path.partition("/")
-    found = lesson(name).states
-    if id not in found:
-        raise _missing(id, N_("There is no position '{name}' in this lesson."), suggest(id, found))
-    return Game(found[id])
+    sentence = N_("There is no position '{name}' in this lesson.")
+    return Game(_found(path, lambda one: one.states, sentence))
 
 
 def guided_table(path: str) -> GuidedTable:
     """A lesson's guided beginning by its name: ``guided_table("start_here/first-soul")``."""
+    return _found(path, lambda one: one.guides, N_("There is no guide '{name}' in this lesson."))
+
+
+def _found(path: str, kind: Callable[[Lesson], Mapping[str, T]], sentence: str) -> T:
+    """One thing of a lesson by its name."""
     name, _, id = path.partition("/")
-    found = lesson(name).guides
-    if id not in found:
-        raise _missing(id, N_("There is no guide '{name}' in this lesson."), suggest(id, found))
-    return found[id]
+    known = kind(lesson(name))
+    if id not in known:
+        raise _missing(id, sentence, suggest(id, known))
+    return known[id]
 
 
 def _missing(name: str, sentence: str, hint: Message | None) -> InvalidLesson:

@@ -200,6 +200,8 @@ class Table(Page):
     def refresh(self) -> None:
         """Show how things stand: one message, with those parts only that have changed."""
         session = self.session
+        if self._due is None:  # who has been led once knows the way
+            self._guide = None
         offers = self._offers()
         with self.hold_sync():
             self.marks = marks_html(session)

@@ -104,8 +104,8 @@ def bar_html(session: Session, guide: GuideStep | None = None) -> Markup:
 
 def _guided_bar(session: Session, buttons: Sequence[Markup]) -> Markup:
     track = track_html(session.game, session.phase)
-    tools = tag("span", _tally(session), buttons, _whole(), class_="bb-tools")
-    return tag("div", track, tools, class_="bb-bar")
+    tools = tag("span", buttons, _whole(), class_="bb-tools")
+    return tag("div", track, _progress(session), tools, class_="bb-bar")
 
 
 def _whole() -> Markup:
@@ -143,14 +143,13 @@ def _here(what: str, *label: object, css: str, **more: object) -> Markup:
 
 
 def _progress(session: Session) -> Markup:
-    where = tag("span", session.progress, class_="bb-progress")
-    return tag("span", where, _tally(session), class_="bb-where")
-
-
-def _tally(session: Session) -> Markup | None:
-    if not session.guesses:
-        return None
-    return tag("span", icon("right"), session.tally, class_="bb-tally")
+    tally = tag("span", icon("right"), session.tally, class_="bb-tally")
+    return tag(
+        "span",
+        tag("span", session.progress, class_="bb-progress"),
+        tally if session.guesses else None,
+        class_="bb-where",
+    )
 
 
 # -- the button that goes on
