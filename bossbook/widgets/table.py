@@ -160,6 +160,7 @@ class Table(Page):
         """Play an option, unless a guide has something else in mind."""
         if self._due is None or self._due.offers(key):
             self.session.choose(key)
+            self._picked = (-1, "")  # who takes it back picks anew
 
     @property
     def _due(self) -> GuideStep | None:
