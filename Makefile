@@ -10,10 +10,11 @@ ONCE_MORE := --reruns 1 --only-rerun 'TimeoutError' --only-rerun 'Locator expect
 # How many damaged inputs `make fuzz` makes, and from which seed.
 FUZZ ?= 100000
 SEED ?= 1
+GAMES ?= 200
 
 .DEFAULT_GOAL := help
 .PHONY: help setup lab test test-unit test-notebooks test-browser lint soak fuzz browser notebooks \
-        reference playthroughs digests bench binder-check pins clean
+        reference playthroughs digests bench ladder binder-check pins clean
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-15s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -79,6 +80,9 @@ digests: setup ## write the digests of games anew; with LONG=1 also those that `
 bench: .venv-bench/.up-to-date setup ## ratios to yardsticks of the same run, goals, verdicts: benchmarks/RESULTS.md
 	.venv-bench/bin/python -m benchmarks
 	$(BIN)/python benchmarks/page.py
+
+ladder: setup ## bots against each other: docs/ladder.md; GAMES=200 a match, gone on from where it was stopped
+	$(BIN)/python -m benchmarks.ladder --games $(GAMES)
 
 .venv-bench/.up-to-date: pyproject.toml requirements/pinned.txt benchmarks/requirements.txt
 	@echo "Setting up .venv-bench with the yardsticks (a minute or two the first time)"

@@ -114,12 +114,13 @@ class Game(Pictured):
     @property
     def decision(self) -> Decision | None:
         """The choice that is due, or None."""
-        if self._decision is None:
+        decision = self._decision
+        if decision is None:
             due = core.due(self._state)
             if due is not None:
                 state = self._snapshot(decided=True)
-                self._decision = Decision(state, due, self._log.tongue)
-        return self._decision
+                decision = self._decision = Decision(state, due, self._log.tongue)
+        return decision
 
     def _snapshot(self, *, decided: bool = False) -> State:
         """The state of this moment, kept: to come back to, and for whoever asks about it later.

@@ -8,21 +8,23 @@ is kept here, beside them, and not in them.
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 from weakref import ref
 
-# By whose they are, as long as it lives.
-_SECRETS: dict[ref[Any], Any] = {}
+# By whose they are; the reference forgets them when that one goes.
+_SECRETS: dict[int, tuple[Any, ref[Any]]] = {}
 
 
 def seal(owner: object, secret: object) -> None:
     """Keep something beside its owner, for as long as that one lives."""
-    _SECRETS[ref(owner, _SECRETS.pop)] = secret
+    number = id(owner)
+    _SECRETS[number] = secret, ref(owner, partial(_SECRETS.pop, number))
 
 
 def secret_of(owner: object) -> Any:
     """What is kept beside it."""
-    return _SECRETS[ref(owner)]
+    return _SECRETS[id(owner)][0]
 
 
 class Sealed:
@@ -35,4 +37,4 @@ class Sealed:
 
     def read(self, name: str, *about: str | int) -> Any:
         """The answer of that name."""
-        return _SECRETS[ref(self)][name](*about)
+        return _SECRETS[id(self)][0][name](*about)

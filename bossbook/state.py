@@ -33,6 +33,10 @@ class Uid(int):
     __slots__ = ()
 
 
+# What the loop does with a step. Most can be watched; where there may be nothing to see, it drops.
+GLUE, VISIBLE, DROPS, DECISION = range(4)
+
+
 class Step:
     """Something that is pending. ``pending`` has a record for each; a module of the engine does it.
 
@@ -44,10 +48,9 @@ class Step:
     name: ClassVar[str]  # by which it is written
     phases: ClassVar[tuple[str, ...]]  # in which it can be pending
     fields: ClassVar[tuple[str, ...]]
-    glue: ClassVar[bool] = False
+    manner: ClassVar[int] = VISIBLE
     decision: ClassVar[bool] = False
     has_plays: ClassVar[bool] = False  # whether it is about abilities
-    drops: ClassVar[bool] = False  # whether there may be nothing to see
 
     def due(self, state: State) -> bool:
         """Whether there is anything to see."""
@@ -119,7 +122,16 @@ class Source(NamedTuple):
         return self.room.uid if self.room else 0
 
 
-class Tool(NamedTuple):
+class Use(NamedTuple):
+    """To use an ability: of a card in hand, or of the room with a uid."""
+
+    card: int
+    ability: int
+    source: int  # 0: in hand
+
+
+@dataclass(slots=True)
+class Tool:
     """A spell in hand, or an ability that its owner can use: of a room, or of a card in hand.
 
     ``play`` is the ability as if it were under way: what it would need is looked for with that.
@@ -128,6 +140,7 @@ class Tool(NamedTuple):
     source: Source
     ability: int
     play: Play
+    use: Use  # what the engine is told of it
     finds: Callable[[State, Play], bool] | None = None  # whether all it needs is there; None: it is
     negates: bool = False  # a spell that is being played
 
@@ -164,8 +177,12 @@ class Setup(NamedTuple):
         return self.table.inline
 
 
-class Ready(NamedTuple):
-    """What a player could use in a phase, as long as hand and dungeon are the very same."""
+@dataclass(slots=True)
+class Ready:
+    """What a player could use in a phase, as long as hand and dungeon are the very same.
+
+    Never changed, and no named tuple: reading a field of one takes four times as long.
+    """
 
     phase: str
     hand: tuple[int, ...]
@@ -173,7 +190,8 @@ class Ready(NamedTuple):
     tools: tuple[Tool, ...]
 
 
-class Icons(NamedTuple):
+@dataclass(slots=True)
+class Icons:
     """The treasure of a dungeon, as long as what it was counted from is the very same."""
 
     stacks: tuple[Stack, ...]
@@ -182,7 +200,8 @@ class Icons(NamedTuple):
     icons: tuple[int, ...]
 
 
-class ScoreArea(NamedTuple):
+@dataclass(slots=True)
+class ScoreArea:
     """What the heroes in a score area are worth, as long as they are the very same."""
 
     dead: tuple[int, ...]
@@ -338,10 +357,10 @@ class State:
 
     def shuffled(self, cards: tuple[int, ...]) -> tuple[int, ...]:
         """The cards in random order (Fisher and Yates)."""
-        pile = list(cards)
-        sizes = range(len(pile), 1, -1)
-        for size, j in zip(sizes, self._random(sizes), strict=True):
-            pile[size - 1], pile[j] = pile[j], pile[size - 1]
+        pile, last = list(cards), len(cards) - 1
+        for j in self._random(range(len(pile), 1, -1)):
+            pile[last], pile[j] = pile[j], pile[last]
+            last -= 1
         return tuple(pile)
 
     def _random(self, sizes: Iterable[int]) -> list[int]:

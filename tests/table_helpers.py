@@ -22,9 +22,14 @@ def first_round_alone() -> Table:
 
 def shown(table: Table) -> str:
     """All the HTML that a page shows of a table, drawings included."""
-    parts = (table.bar, table.marks, table.story, *table.board, table.hand, table.log)
+    parts = (table.bar, *table.marks, table.story, *table.board, table.hand, log_of(table))
     drawings = table.drawings
     return re.sub(r'<i data-s="(\d+)"></i>', lambda m: drawings[int(m[1])], "".join(parts))
+
+
+def log_of(table: Table) -> str:
+    """The log with its rows."""
+    return "".join([table.log, *table.rows])
 
 
 def text_of(table: Table) -> str:

@@ -66,6 +66,7 @@ OWN = {
     "piles": (PAPER, ["#e9d8b4"]),
     "dungeon": (DUNGEON, ["#453a52", "#5a4668", "#2a2233"]),
     "corridor": (DUNGEON, ["#6e6078"]),
+    "where to build": (DUNGEON, ["#6d5a85", "#5d4b75", "#2a2233"]),
     "boss": (PAPER, ["#1b1520"]),
     "face of a boss": (PAPER, ["#2c2333"]),
     "curtain": (PAPER, ["#7d2230", "#8f2a39"]),
@@ -80,6 +81,7 @@ ON_PAGE = {
 }
 # Where a rule's text stands: the first that its selector fits.
 PLACES: list[tuple[str, list[str]]] = [
+    (r"\.bb-(what-if|comes)", ["where to build"]),
     (r"\.bb-boss-slot", ["dungeon"]),
     (r"\.bb-badge", ["card"]),
     (r"\.bb-face-(boss|miniboss) \.bb-face-art", ["face of a boss"]),

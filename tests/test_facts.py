@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 
 import bossbook as bb
-from bossbook.bots.open_table import Cards, read_table
 from bossbook.facts import Field, facts, what_goes
 from bossbook.forecast.compare import compare
 from bossbook.positions.sharing import share
@@ -64,11 +63,11 @@ def test_it_goes_when_it_is_said_to(record: type, name: str) -> None:
 
 
 @pytest.mark.parametrize("name", ROOM_FIELDS)
-def test_a_bot_and_a_sketch_know_a_room_with_it(name: str) -> None:
+def test_an_imagined_table_and_a_sketch_know_a_room_with_it(name: str) -> None:
     game = bb.load_position(with_fact(Room, name))
-    view = game.view("Ann")
-    (room,) = read_table(view, Cards(view)).dungeons["Ann"]
-    assert (room is None) == (name == "deactivated")
+    ((room,),) = [stack.rooms for stack in bb.imagine(game.view("Ann"), 1).state.players[0].stacks]
+    ((real,),) = [stack.rooms for stack in game.state.players[0].stacks]
+    assert getattr(room, name) == getattr(real, name) != facts(Room)[name].default
     sketch = cover_room(sketch_of(game.state), "Ann", 0, "Dark Altar")
     assert name not in sketch["players"][0]["rooms"][0]["under"][0]
 

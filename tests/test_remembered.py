@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from harness import NAMES, new_game
 
 import bossbook as bb
 from bossbook.bots.seeds import Dice
-from bossbook.engine import actions, numbers, order
-from bossbook.state import REMEMBERED, State
+from bossbook.effects import targets
+from bossbook.engine import actions, numbers, order, rooms
+from bossbook.state import REMEMBERED, State, Tool
+
+WILD = Path(__file__).parent / "cardsets" / "wild.yaml"
 
 
 def found_anew(state: State) -> State:
@@ -47,6 +52,54 @@ def test_what_is_remembered_is_true(edition: str, players: int) -> None:
             assert decision is not None
             game.play(decision.options[dice.below(len(decision.options))])
     assert moments > 100
+
+
+def the_quick_way(state: State, seat: int) -> list[object]:
+    hand = dict.fromkeys(state.players[seat].hand)
+    cards = [card for card in hand if state.setup.table.is_buildable[card]]
+    return [
+        [tool.finds is None or tool.finds(state, tool.play) for tool in known_tools(state, seat)],
+        rooms.ways_to_build(state, seat, cards),
+    ]
+
+
+def word_by_word(state: State, seat: int) -> list[object]:
+    hand = dict.fromkeys(state.players[seat].hand)
+    cards = [card for card in hand if state.setup.table.is_buildable[card]]
+    places = range(rooms.NEW, len(state.players[seat].stacks))
+    return [
+        [targets.can_be_played(state, tool.play) for tool in known_tools(state, seat)],
+        [
+            (card, on)
+            for card in cards
+            for on in places
+            if not rooms.obstacle(state, seat, card, on)
+        ],
+    ]
+
+
+def known_tools(state: State, seat: int) -> list[Tool]:
+    """All that have words."""
+    return [tool for tool in actions.tools(state, seat) if tool.ability >= 0]
+
+
+@pytest.mark.parametrize("cards", [None, [WILD]])
+@pytest.mark.parametrize("edition", ["base", "revised"])
+def test_what_is_asked_in_a_quick_way_is_what_the_words_say(
+    edition: str, cards: list[Path] | None
+) -> None:
+    game, dice, asked = bb.new_game(edition, NAMES[:3], 5, (), cards), Dice(3), 0
+    while game.result is None and game.length < 400:
+        state = game.state
+        for seat in state.seats():
+            told = the_quick_way(state, seat)
+            assert told == word_by_word(state, seat)
+            asked += sum(map(len, told))  # type: ignore[arg-type]
+        if not game.step():
+            decision = game.decision
+            assert decision is not None
+            game.play(decision.options[dice.below(len(decision.options))])
+    assert asked > 1000
 
 
 def test_a_player_who_leaves_is_forgotten_at_once() -> None:

@@ -4,7 +4,7 @@ import re
 from html import unescape
 
 import pytest
-from table_helpers import first_round_alone, keys_of, shown, text_of
+from table_helpers import first_round_alone, keys_of, log_of, shown, text_of
 from test_views_html import HOSTILE, OURS, Page
 
 import bossbook as bb
@@ -15,6 +15,7 @@ from bossbook.rules import clause
 from bossbook.tabletop.session import CURTAIN, DECISION, OVER, PREDICTION, STEP
 from bossbook.views.board.log import ALL, GROUP_OF, GROUPS, HEADINGS, Filter, filtered
 from bossbook.widgets.exercise import GoalExercise, exercise
+from bossbook.widgets.page import PIECEWISE
 from bossbook.widgets.table import Table
 
 CONTROLS = {"button", "g", "kbd", "label", "option", "select"}
@@ -371,7 +372,7 @@ def test_coins_and_minibosses_have_their_place() -> None:
 def test_drawings_are_sent_once() -> None:
     one = table(4)
     to_a_decision(one, "build")
-    assert "<svg" not in one.bar + one.story + "".join(one.board) + one.log
+    assert "<svg" not in one.bar + one.story + "".join(one.board) + log_of(one)
     drawings = list(one.drawings)
     assert len(drawings) == len(set(drawings))
     one.act("undo")
@@ -402,6 +403,45 @@ def test_hostile_names_are_only_text_on_the_table(name: str) -> None:
     page = Page(shown(one))
     assert set(page.tags) <= OURS | CONTROLS
     assert not [key for key, _ in page.attributes if key.startswith("on")]
+
+
+def sent(one: Table, what: str, arg: str = "") -> dict[str, object]:
+    """What goes to the page when something is pressed."""
+    messages = []
+    one.send_state = lambda key=None: messages.append(one.get_state(key))
+    one.comm = one.comm or object()
+    one.act(what, arg)
+    assert len(messages) == 1, "one click is one message"
+    return messages[0]
+
+
+def test_only_what_has_changed_is_sent() -> None:
+    one = table(4, people=[])
+    for _ in range(30):
+        one.act("step")
+    before = {name: list(getattr(one, name)) for name in PIECEWISE}
+    since = one.tick
+    message = sent(one, "step")
+    assert not set(PIECEWISE) & set(message)
+    patch = message["patch"]
+    assert patch["since"] == since
+    for name in PIECEWISE:
+        length, others = patch[name]
+        have, want = before[name], getattr(one, name)
+        patched = have[:length] + [""] * (length - len(have))
+        for at, html in others.items():
+            patched[int(at)] = html
+        assert patched == want
+        assert all(have[int(at)] != html for at, html in others.items() if int(at) < len(have))
+    assert len(patch["rows"][1]) <= 2, "rows of the log are put at its end"
+
+
+def test_a_page_that_has_missed_something_gets_everything() -> None:
+    one = table()
+    asked = []
+    one.send_state = lambda key=None: asked.append(key)
+    one.act("whole")
+    assert list(PIECEWISE) in asked
 
 
 # -- what can be pressed
@@ -515,13 +555,13 @@ def test_the_log_can_be_filtered_and_gone_back_in() -> None:
     to_a_decision(one, "build")
     one.act("run-round")
     to_a_decision(one, "build")
-    entries = keys_of(one.log, "go")
+    entries = keys_of(log_of(one), "go")
     one.act("log-group", "score")
-    fewer = keys_of(one.log, "go")
+    fewer = keys_of(log_of(one), "go")
     assert 0 <= len(fewer) < len(entries)
     one.act("log-group", "all")
     one.act("log-player", "Ben")
-    assert all("Ben" in text for text in _entries(one.log))
+    assert all("Ben" in text for text in _entries(log_of(one)))
     one.act("log-player", "")
     one.act("go", entries[0])
     assert one.game.length == int(entries[0])
@@ -537,10 +577,10 @@ def test_the_log_shows_the_newest_and_more_on_demand() -> None:
     one = table(2, people=[])
     for _ in range(4):
         one.act("run-round")
-    some = len(_entries(one.log))
+    some = len(_entries(log_of(one)))
     assert "Show earlier entries" in one.log
     one.act("log-more")
-    assert len(_entries(one.log)) > some
+    assert len(_entries(log_of(one))) > some
 
 
 def test_an_empty_log_says_so() -> None:

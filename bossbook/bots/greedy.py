@@ -1,123 +1,86 @@
-"""The greedy bot: looks one build ahead, at the bait margin and at the heroes it would kill.
+"""The greedy bot: it tries what it could do, lets this round end, and counts souls and wounds.
 
-It knows what the view shows: the table, its own hand, the heroes in town. It takes the others'
-dungeons as they stand (their face-down cards are secret) and thinks no further than this round.
-It counts printed damage and treasure only, and keeps its spells.
+It imagines one table that agrees with its view, and takes the others to do nothing there. So it
+knows what its cards really do, whatever cards they are; what the others may build or cast, and
+what comes after this round, it does not think of.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-
-from bossbook.bots.open_table import Cards, OpenTable, read_table
+from bossbook.bots.ahead import Ends, last_round, played, tables
+from bossbook.bots.reflex import others_idle
 from bossbook.bots.seeds import Dice
-from bossbook.card.model import CLASSES, Card
-from bossbook.engine import lures
-from bossbook.engine.lures import TREASURE, compared_by
+from bossbook.engine import core
+from bossbook.engine.numbers import room_damage, treasure
 from bossbook.game import Decision
 from bossbook.positions import View
-from bossbook.protocol import About, Option
+from bossbook.protocol import Option
+from bossbook.state import State
 
-# What a hero is worth to the bot: one that dies, one that survives; being ahead; a good dungeon.
-SOUL, WOUND, MARGIN, SHAPE = 10.0, -8.0, 0.4, 0.3
-_FAR = 3  # so many icons behind, a hero is out of reach
+# What counts at the end of the round: a soul and a wound, mine and another's; cards; the dungeon.
+SOUL, WOUND, OTHERS, SPELL, ROOM_CARD, SHAPE = 10.0, -8.0, -0.4, 3.0, 0.5, 0.3
+_UNKNOWN = -1e9  # of an option that this imagined table does not have
 
 
 class GreedyBot:
-    """Builds what promises the most souls this round; otherwise keeps what helps building."""
+    """Does what brings the most this round."""
 
     def __init__(self, seed: int = 0) -> None:
         self._dice = Dice(seed)
+        self._passed: set[object] = set()
 
     def choose(self, view: View, decision: Decision) -> Option:
-        """The option with the best promise; of equals any."""
-        marks = _MARKS.get(decision.kind, _use_what_can_be_used)(view, decision)
-        best = max(marks)
-        equal = [o for o, mark in zip(decision.options, marks, strict=True) if mark == best]
-        return equal[self._dice.below(len(equal))]
+        """The option that brings most; of equals the idle one, so that nothing is wasted."""
+        if len(decision.options) == 1:
+            return decision.options[0]
+        moment = _moment(view, decision)
+        if moment in self._passed:  # what did not pay in the last room does not in this one
+            return next(option for option in decision.options if option.idle)
+        (table,) = tables(view, iter([self._dice.seed()]))
+        marks = marks_on(table, table.setup.names.index(decision.player))
+        best = max(decision.options, key=lambda o: (marks.get(o.key, _UNKNOWN), o.idle))
+        if decision.kind == "act" and best.idle:
+            self._passed.add(moment)
+        return best
 
 
-def _use_what_can_be_used(view: View, decision: Decision) -> list[float]:
-    return [0.0 if option.idle else 0.1 for option in decision.options]
+def _moment(view: View, decision: Decision) -> object:
+    """What a window is about: who walks where, and what could be used."""
+    walking = view.get("walking") or {}
+    hero = walking.get("hero")
+    name = hero.get("card") or hero.get("name") if isinstance(hero, dict) else hero
+    usable = tuple([option.key for option in decision.options])
+    return view["round"], len(view["discard"]), walking.get("dungeon"), name, usable
 
 
-def _keep_spells(view: View, decision: Decision) -> list[float]:
-    """It does not know when a spell is worth its card, and keeps it."""
-    return [0.1 if option.idle else 0.0 for option in decision.options]
+def marks_on(table: State, seat: int) -> dict[str, float]:
+    """What each option comes to on this table, by its key."""
+    due = core.due(table)
+    assert due is not None
+    habit, until = others_idle(seat), last_round(table, 1)
+
+    def worth(end: State) -> float:
+        return harvest(end, seat)
+
+    options = core.chooser_of(due).options(table, due)
+    tried = ((option.key, played(table, option.move)) for option in options)
+    return {key: Ends(seat, habit, until, worth).best(after)[0] for key, after in tried}
 
 
-def _discards(view: View, decision: Decision) -> list[float]:
-    """At setup: spells and advanced rooms go before strong ordinary rooms."""
-    cards = Cards(view)
-    return [_burden(cards.named(option.about.card)) for option in decision.options]
+def harvest(state: State, seat: int) -> float:
+    """Souls and wounds, and a little for cards and for a good dungeon."""
+    others = [other for other in state.seats() if other != seat]
+    theirs = sum(_score(state, other) for other in others) / max(len(others), 1)
+    return _score(state, seat) + OTHERS * theirs + _keeps(state, seat)
 
 
-def _burden(card: Card | None) -> float:
-    if card is None or card.deck == "spell":
-        return 1.0
-    return 2.0 * card.advanced - sum(card.treasure) - 0.5 * (card.damage or 0)
+def _score(state: State, seat: int) -> float:
+    return SOUL * state.souls(seat) + WOUND * state.wounds(seat)
 
 
-def _builds(view: View, decision: Decision) -> list[float]:
-    """The promise of the table as it would be after each build."""
-    cards = Cards(view)
-    table = read_table(view, cards)
-    stands = _promise(table, decision.player, table.dungeons[decision.player])
-    marks = []
-    for option in decision.options:
-        rooms = _after(table.dungeons[decision.player], option.about, cards)
-        if rooms is not None:
-            marks.append(_promise(table, decision.player, rooms))
-        else:
-            marks.append(stands - (0.0 if option.idle else 0.1))
-    return marks
-
-
-def _after(
-    rooms: tuple[Card | None, ...], about: About, cards: Cards
-) -> tuple[Card | None, ...] | None:
-    """A dungeon after the build that an option is about; None if it is about none."""
-    if about.what != "build":
-        return None
-    card, place = cards.named(about.card), about.place
-    if place is None:
-        return (card, *rooms)
-    return (*rooms[:place], card, *rooms[place + 1 :])
-
-
-def _treasure(boss: Card | None, rooms: Sequence[Card | None]) -> list[int]:
-    shown = [card.treasure for card in (boss, *rooms) if card is not None]
-    return [sum(icons) for icons in zip(*shown, strict=True)] if shown else [0] * len(CLASSES)
-
-
-def _promise(table: OpenTable, player: str, rooms: Sequence[Card | None]) -> float:
-    """Souls and wounds to expect from the heroes in town, and a little for a good dungeon."""
-    treasure = {
-        name: _treasure(table.bosses[name], rooms if name == player else dungeon)
-        for name, dungeon in table.dungeons.items()
-    }
-    damage = sum(card.damage or 0 for card in rooms if card is not None)
-    mark = SHAPE * (damage + 0.5 * sum(treasure[player]))
-    for hero in table.town:
-        if compared_by(hero) != TREASURE:
-            continue
-        kinds = [CLASSES.index(name) for name in hero.classes]
-        counts = {name: sum(icons[i] for i in kinds) for name, icons in treasure.items()}
-        dies = damage >= hero.health
-        if lures.leaders(TREASURE, counts) == (player,):
-            mark += hero.worth * (SOUL if dies else WOUND)
-        count = counts.pop(player)
-        nearness = max(count - max(counts.values(), default=0) + _FAR, 0)
-        mark += MARGIN * nearness * (1 if dies else -1)
-    return mark
-
-
-_MARKS: Mapping[str, Callable[[View, Decision], list[float]]] = {
-    "setup_discard": _discards,
-    "first_room": _builds,
-    "build": _builds,
-    "build_now": _builds,
-    "build_card": _builds,
-    "act": _keep_spells,
-    "negate": _keep_spells,
-}
+def _keeps(state: State, seat: int) -> float:
+    player, is_spell = state.players[seat], state.setup.table.is_spell
+    spells = sum([is_spell[card] for card in player.hand])
+    damage = sum([room_damage(state, seat, place) for place in range(len(player.stacks))])
+    shape = SHAPE * (damage + 0.5 * sum(treasure(state, seat)))
+    return SPELL * spells + ROOM_CARD * (len(player.hand) - spells) + shape

@@ -29,3 +29,8 @@ class Dice:
         """A number from 0 to n-1."""
         self._state = (self._state + 0x9E3779B97F4A7C15) & _MASK
         return _mix(self._state) % n
+
+    def seed(self) -> int:
+        """A seed for another generator."""
+        self._state = (self._state + 0x9E3779B97F4A7C15) & _MASK
+        return _mix(self._state)

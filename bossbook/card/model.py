@@ -215,6 +215,7 @@ class CardTable(tuple[Card, ...]):
     in_hand_during: Mapping[str, frozenset[int]]  # what may be used out of the hand, by phases
     held: Mapping[str, Mapping[int, tuple[Held, ...]]]  # abilities: when, on which card
     standing: Mapping[int, tuple[Op, ...]]  # what those say that simply hold
+    standing_verbs: frozenset[str]  # in which words
     boxes: dict[tuple[str, int, int | None], tuple[tuple[int, int], ...]]  # decks and copies
     finders: dict[int, Any]  # how to find what a choice may name, by the choice's identity
     needs: dict[int, Any]  # whether all is there that an ability must name, by the ability's
@@ -254,6 +255,7 @@ class CardTable(tuple[Card, ...]):
             number: tuple(op for one in held for op in one.ability.do)
             for number, held in self.held.get("standing", {}).items()
         }
+        self.standing_verbs = frozenset(op.verb for ops in self.standing.values() for op in ops)
         self.finders = {}
         self.needs = {}
         self.tools = {}

@@ -234,6 +234,22 @@ def _survivors(table: CardTable, args: Args) -> Finder:
 # -- players, decks, spells being played
 
 
+def _any_player(table: CardTable, args: Args) -> Asker:
+    ahead = args.get("souls_ahead")
+
+    def asks(state: State, play: Play) -> bool:
+        owners = _owners(state, play.seat, args["from"])
+        if ahead is None:
+            return bool(owners)
+        enough = state.souls(play.seat) + ahead
+        for seat in owners:  # noqa: SIM110 - asked in many windows: no generator
+            if state.souls(seat) >= enough:
+                return True
+        return False
+
+    return asks
+
+
 def _players(table: CardTable, args: Args) -> Finder:
     ahead = args.get("souls_ahead")
 
@@ -386,5 +402,6 @@ _ASKERS: Mapping[str, Callable[[CardTable, Args], Asker]] = {
     "room": _any_room,
     "hero": _any_hero,
     "dead": _any_dead,
+    "player": _any_player,
     "card": _any_card,
 }

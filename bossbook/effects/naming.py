@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from bossbook.card.model import PART, Ability, parts_of
@@ -22,7 +23,8 @@ from bossbook.state import State
 @does(NameTargets)
 def _name_targets(step: NameTargets, state: State, log: Log) -> None:
     play, index = step.play, step.index
-    choices = ability_of(state, play).choose
+    ability = ability_of(state, play)
+    choices = ability.choose
     while index < len(choices):
         found = _nameable(state, play, index)
         if len(found) > 1:
@@ -30,7 +32,7 @@ def _name_targets(step: NameTargets, state: State, log: Log) -> None:
             return
         play = bind(play, choices[index].name, found[0] if found else None)
         index += 1
-    part = ability_of(state, play).when == PART
+    part = ability.when == PART
     state.agenda.append(Effect(play, 0) if part else Announce(play, step.stage))
 
 
@@ -57,12 +59,12 @@ def _target_options(state: State, due: NameTarget) -> list[Option[Ref]]:
     rules = ("RULING-10", "SPELL-5") if due.stage == "play" else ("CARD-8",)
     options: dict[str, Option[Ref]] = {}
     for ref in _nameable(state, due.play, due.index):
-        key, kind, values, about = describe(state, ref)
-        number = 2
+        named, number = describe(state, ref), 2
+        key = named.key
         while key in options:
             key = f"{key.split('#')[0]}#{number}"
             number += 1
-        options[key] = Option(key, ref, rules, TARGETS[kind], values, about)
+        options[key] = Option(key, ref, rules, TARGETS[named.kind], named.values, named.about)
     return list(options.values())
 
 
@@ -89,39 +91,60 @@ class Named(NamedTuple):
 def describe(state: State, ref: Ref) -> Named:
     """How a named thing is called."""
     names, table = state.setup.names, state.setup.table
-    kind, uid_or_seat, number, word = ref
+    kind, at, number, word = ref.kind, ref.at, ref.card, ref.word
     if kind == "room":
-        seat, place = state.locate(uid_or_seat) or (0, 0)
-        card, player = state.players[seat].stacks[place].rooms[0].card, names[seat]
-        values: dict[str, object] = {"card": table.names[card], "player": player}
-        about = About("room", table.keys[card], place, player)
-        return Named(f"room:{player}:{place}", "room", {**values, "place": place + 1}, about)
+        seat, place = state.locate(at) or (0, 0)
+        card = state.players[seat].stacks[place].rooms[0].card
+        return _room(table.names[card], table.keys[card], place, names[seat])
     if kind == "hero":
-        at = heroes.find(state, uid_or_seat)
-        hero = table.names[at.hero.card] if at else ""
-        about = About("hero", hero=hero, uid=uid_or_seat)
-        return Named(f"hero:{hero}", "hero", {"hero": hero}, about)
+        found = heroes.find(state, at)
+        return _hero(table.names[found.hero.card] if found else "", at)
     if kind == "player":
-        player = names[uid_or_seat]
-        about = About("player", player=player)
-        return Named(f"player:{player}", "player", {"player": player}, about)
+        return _player(names[at])
     if kind == "play":
-        spell = next(play for play in pending_spells(state) if play.uid == uid_or_seat)
-        name, player = table.keys[spell.card], names[spell.seat]
-        values = {"card": table.names[spell.card], "player": player}
-        return Named(f"spell:{name}", "spell", values, About("spell", name, player=player))
+        spell = next(play for play in pending_spells(state) if play.uid == at)
+        return _spell(table.names[spell.card], table.keys[spell.card], names[spell.seat])
     if kind == "deck":
         return Named(f"deck:{word}", word, {}, About("deck", deck=word))
     if kind in ("dead", "survivor"):
-        name, player = table.keys[number], names[uid_or_seat]
-        values = {"hero": table.names[number], "player": player}
-        about = About(kind, player=player, hero=name)
-        return Named(f"{kind}:{player}:{name}", "scored", values, about)
-    name, values = table.keys[number], {"card": table.names[number]}
+        return _scored(kind, table.names[number], table.keys[number], names[at])
+    return _card(kind, table.names[number], table.keys[number])
+
+
+@lru_cache(maxsize=1024)
+def _room(name: str, key: str, place: int, player: str) -> Named:
+    """Of this and the following there are few, which are named over and over."""
+    values: dict[str, object] = {"card": name, "player": player, "place": place + 1}
+    return Named(f"room:{player}:{place}", "room", values, About("room", key, place, player))
+
+
+def _hero(hero: str, uid: int) -> Named:
+    return Named(f"hero:{hero}", "hero", {"hero": hero}, About("hero", hero=hero, uid=uid))
+
+
+@lru_cache(maxsize=64)
+def _player(player: str) -> Named:
+    about = About("player", player=player)
+    return Named(f"player:{player}", "player", {"player": player}, about)
+
+
+def _spell(name: str, key: str, player: str) -> Named:
+    values: dict[str, object] = {"card": name, "player": player}
+    return Named(f"spell:{key}", "spell", values, About("spell", key, player=player))
+
+
+def _scored(kind: str, name: str, key: str, player: str) -> Named:
+    values: dict[str, object] = {"hero": name, "player": player}
+    about = About(kind, player=player, hero=key)
+    return Named(f"{kind}:{player}:{key}", "scored", values, about)
+
+
+@lru_cache(maxsize=1024)
+def _card(kind: str, name: str, key: str) -> Named:
     if kind in HERO_DECKS:
-        about = About("hero", hero=name, deck=kind)
-        return Named(f"hero:{name}", "deck_hero", {"hero": values["card"]}, about)
-    return Named(f"card:{name}", "card", values, About("card", name, zone=kind))
+        about = About("hero", hero=key, deck=kind)
+        return Named(f"hero:{key}", "deck_hero", {"hero": name}, about)
+    return Named(f"card:{key}", "card", {"card": name}, About("card", key, zone=kind))
 
 
 # -- whose ability it is

@@ -32,7 +32,9 @@ def operation(verb: str) -> Callable[[Operation], Operation]:
 
 def perform(state: State, log: Log, play: Play, op: Op) -> Idle:
     """Do one operation of an ability; answers why nothing came of it, if nothing did."""
-    args = {**op.args, **{name: _chosen(play, op.args[name]) for name in op.naming}}
+    args = dict(op.args)
+    for name in op.naming:
+        args[name] = _chosen(play, args[name])
     before = len(log)
     idle = _OPERATIONS[op.verb](state, log, play, args)
     if not idle or len(log) > before:  # a search that found nothing has been told

@@ -39,13 +39,14 @@ def _announce(step: Announce, state: State, log: Log) -> None:
     count_use(state, play)
     named = [describe(state, ref) for _, ref in play.named if ref and ref.kind not in HIDDEN_PILES]
     log.add(
-        {"trigger": "works"}.get(stage, "plays" if play.source == 0 else "uses"),
-        _clauses(state, play, stage),
+        "works" if stage == "trigger" else "plays" if play.source == 0 else "uses",
+        _clauses(state, play, ability, stage),
         player=state.setup.names[play.seat],
         card=state.setup.table.names[play.card],
         targets=[{"what": one.kind, **one.values} for one in named],
     )
-    _mark_used(state, play, ability)
+    if ability.once:
+        _mark_used(state, play)
     state.agenda.append(Proceed(play, stage))
     for op in ability.cost:
         _do(state, log, play, op)
@@ -60,8 +61,7 @@ def _proceed(step: Proceed, state: State, log: Log) -> None:
         windows.let_wait(state, step.play)
 
 
-def _clauses(state: State, play: Play, stage: str) -> tuple[str, ...]:
-    ability = ability_of(state, play)
+def _clauses(state: State, play: Play, ability: Ability, stage: str) -> tuple[str, ...]:
     if stage != "trigger":
         return ("SPELL-1",) if ability.when == "cast" else ("SPELL-3", "CARD-3")
     if ability.when == "enters":
@@ -72,8 +72,8 @@ def _clauses(state: State, play: Play, stage: str) -> tuple[str, ...]:
     return at_reveal.get(ability.when, ("RULING-41",))
 
 
-def _mark_used(state: State, play: Play, ability: Ability) -> None:
-    at = state.locate(play.source) if ability.once else None
+def _mark_used(state: State, play: Play) -> None:
+    at = state.locate(play.source)
     if at:
         room = state.players[at[0]].stacks[at[1]].rooms[0]
         change_room(state, *at, room._replace(used=(*room.used, play.ability)))
@@ -126,10 +126,10 @@ def _operation(step: PerformOperation, state: State, log: Log) -> None:
 
 def _do(state: State, log: Log, play: Play, op: Op) -> Idle:
     """Perform an operation; what it reports says which card did it, the answer why nothing."""
-    before = len(log)
+    before, by = len(log), state.setup.table.names[play.card]
     idle = perform(state, log, play, op)
     for event in log[before:]:
-        event.data.setdefault("by", state.setup.table.names[play.card])
+        event.data.setdefault("by", by)
     return idle
 
 

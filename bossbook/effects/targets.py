@@ -31,10 +31,10 @@ from bossbook.state import State
 
 def candidates(state: State, play: Play, choice: Choice) -> list[Ref]:
     """Everything that a choice may name now, without duplicates, in table order."""
-    taken = [ref for _, ref in play.named]
     found = dict.fromkeys(find(state, play, choice))
-    if not taken:
+    if not play.named:
         return list(found)
+    taken = [ref for _, ref in play.named]
     return [ref for ref in found if ref not in taken or _copies_left(state, play, ref, taken)]
 
 
@@ -151,8 +151,8 @@ def _copies_left(state: State, play: Play, ref: Ref, taken: list[Ref | None]) ->
 
 def need_of(table: CardTable, ability: Ability) -> Asker | None:
     """Whether an ability can be played: as a question, made once; None: it always can."""
-    need: Asker | None = table.needs.get(id(ability), _can_be_played)
-    if need is _can_be_played:
+    need: Asker | None = table.needs.get(id(ability), can_be_played)
+    if need is can_be_played:
         need = table.needs[id(ability)] = _compiled(table, ability)
     return need
 
@@ -160,7 +160,7 @@ def need_of(table: CardTable, ability: Ability) -> Asker | None:
 def _compiled(table: CardTable, ability: Ability) -> Asker | None:
     needed = ability.needed
     if ability.takes_visitor:
-        return _can_be_played
+        return can_be_played
     if not needed:
         return None
     asks = [asker(table, choice) for choice in needed]
@@ -170,7 +170,7 @@ def _compiled(table: CardTable, ability: Ability) -> Asker | None:
         return holds_enough(table, needed[0], len(needed))
     alike = len({choice.what for choice in needed}) < len(needed)
     if alike or any(_refers(later, choice) for later in needed for choice in needed):
-        return _can_be_played  # what one of them names may matter to the others
+        return can_be_played  # what one of them names may matter to the others
 
     def asks_all(state: State, play: Play) -> bool:
         for asks_one in asks:  # noqa: SIM110 - asked in many windows: no generator
@@ -185,7 +185,7 @@ def _takes_of_hand(choice: Choice) -> bool:
     return choice.what == "card" and choice.args["from"] == "hand"
 
 
-def _can_be_played(state: State, play: Play) -> bool:
+def can_be_played(state: State, play: Play) -> bool:
     """Everything that an ability must name is there (RULING-55), something else for each."""
     ability = ability_of(state, play)
     if ability.takes_visitor and not _has_visitor(state, play):
@@ -228,6 +228,8 @@ def acts(state: State, play: Play) -> bool:
 def still_there(state: State, play: Play) -> bool:
     """Whether everything named can still be found (SPELL-5); what paid the cost may be gone."""
     ability = state.setup.table[play.card].abilities[play.ability]
+    if not ability.choose:
+        return True
     paid = {name for op in ability.cost for name in op.names()}
     named = dict(play.named)
     return all(

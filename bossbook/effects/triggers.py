@@ -7,13 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from bossbook.effects.finding import searches
 from bossbook.effects.naming import about_play
 from bossbook.effects.targets import ability_of, acts, payable
-from bossbook.engine.abilities import (
-    abilities_at,
-    anybody_listens,
-    boss_of,
-    listening,
-    room_at_work,
-)
+from bossbook.engine.abilities import abilities_at, boss_of, listening, room_at_work
 from bossbook.engine.core import Chooser, decides, does, push
 from bossbook.engine.order import effect_order
 from bossbook.messages import N_
@@ -58,8 +52,8 @@ def _push(state: State, seat: int, plays: Sequence[Play]) -> None:
 def _push_all(
     state: State, whens: Sequence[str], plays_of: Callable[[int], Sequence[Play]]
 ) -> None:
-    """What everybody's cards do, in order; mostly no card on the table listens to any of these."""
-    if not anybody_listens(state, whens):
+    """What everybody's cards do, in order; mostly no card of a game is set off in these ways."""
+    if state.setup.table.held.keys().isdisjoint(whens):
         return
     order = effect_order(state)
     plays = [plays_of(seat) for seat in order]

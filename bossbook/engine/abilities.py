@@ -33,19 +33,6 @@ def listening(state: State, seat: int, when: str) -> list[Source]:
     ]
 
 
-def anybody_listens(state: State, whens: Sequence[str]) -> bool:
-    """Whether any dungeon has a room whose abilities are set off in one of these ways."""
-    known = state.setup.table.held
-    for when in whens:
-        held = known.get(when)
-        if held:
-            for seat in state.seats():
-                for stack in state.players[seat].stacks:
-                    if stack.rooms and stack.rooms[0].card in held:
-                        return True
-    return False
-
-
 def room_at_work(state: State, seat: int, uid: int) -> list[Source]:
     """The one room with that uid, if it is there and counts."""
     for place, stack in enumerate(state.players[seat].stacks):

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
-from typing import NamedTuple
 
 from bossbook.card.model import Ability, Held
 from bossbook.effects.targets import can_name, need_of, payable
@@ -15,17 +14,9 @@ from bossbook.engine.abilities import abilities_at, in_dungeon
 from bossbook.messages import N_
 from bossbook.pending.record import Play
 from bossbook.protocol import About, Option, Refusal
-from bossbook.state import Ready, Source, State, Tool
+from bossbook.state import Ready, Source, State, Tool, Use
 
 _WORDLESS = -1  # the number of the ability of a spell that has none
-
-
-class Use(NamedTuple):
-    """To use an ability: of a card in hand, or of the room with a uid."""
-
-    card: int
-    ability: int
-    source: int  # 0: in hand
 
 
 # Why a spell or an ability cannot be used now: the sentence and its clauses.
@@ -60,8 +51,8 @@ def _in_hand(state: State, seat: int) -> Iterator[Tool]:
         if card in table.actors:
             yield from _of_card(state, seat, card)
         elif table.is_spell[card]:
-            play = Play(0, seat, card, _WORDLESS, 0)
-            yield Tool(Source(seat, card), _WORDLESS, play)
+            use, play = Use(card, _WORDLESS, 0), Play(0, seat, card, _WORDLESS, 0)
+            yield Tool(Source(seat, card), _WORDLESS, play, use)
 
 
 def _of_card(state: State, seat: int, card: int) -> tuple[Tool, ...]:
@@ -86,7 +77,8 @@ def _in_dungeon(state: State, seat: int) -> list[Tool]:
 def _tool(state: State, source: Source, held: Held) -> Tool:
     play = Play(0, source.seat, source.card, held.number, source.uid)
     need = need_of(state.setup.table, held.ability)
-    return Tool(source, held.number, play, need, held.ability.negates)
+    use = Use(source.card, held.number, source.uid)
+    return Tool(source, held.number, play, use, need, held.ability.negates)
 
 
 def usable(state: State, seat: int, *, negating: bool = False) -> list[Tool]:
@@ -99,7 +91,7 @@ def usable(state: State, seat: int, *, negating: bool = False) -> list[Tool]:
 
 
 def first_able(
-    state: State, seats: Sequence[int], *, anyhow: int = -1, negating: bool = False
+    state: State, seats: Sequence[int], anyhow: int = -1, *, negating: bool = False
 ) -> int:
     """Which of some players is the first who can use anything now, or is asked ``anyhow``.
 
@@ -201,10 +193,8 @@ def _missing(state: State, play: Play, ability: Ability) -> str:
 
 def options(state: State, seat: int, rule: str, *, negating: bool = False) -> list[Option[Use]]:
     """To use each of them; ``rule`` is the clause by which the window runs."""
-    return [
-        _option(Use(tool.source.card, tool.ability, tool.source.uid), rule, *_told(state, tool))
-        for tool in usable(state, seat, negating=negating)
-    ]
+    found = usable(state, seat, negating=negating)
+    return [_option(tool.use, rule, *_told(state, tool)) for tool in found] if found else []
 
 
 def _told(state: State, tool: Tool) -> tuple[str, str, str, int]:

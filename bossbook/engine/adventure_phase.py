@@ -135,7 +135,7 @@ def _enter_room(step: EnterRoom, state: State, log: Log) -> None:
         place=place,
     )
     state.agenda += (_LEAVE_ROOM, _IN_ROOM[seat], _ROOM_DEALS)
-    if room.card in table.held.get("enters", ()):
+    if any_at(state, seat, place, "enters"):
         state.agenda.append(TriggerEnters())
 
 
@@ -205,8 +205,9 @@ def _leave_room(step: LeaveRoom, state: State, log: Log) -> None:
     """Leaving a room: without health the hero is dead (ADV-4), else it walks on."""
     walker = state.walker
     assert walker is not None
-    if health_left(state, walker.hero) <= 0:
-        state.agenda.append(Dies(walker.hero.uid, walker.seat))
+    hero = walker.hero
+    if state.setup.table.health[hero.card] + hero.bonus <= hero.damage:
+        state.agenda.append(Dies(hero.uid, walker.seat))
         return
     if walker.room and any_at(state, walker.seat, walker.place, "survives_here"):
         push(state, TriggerSurvives(walker.seat, walker.room), WalkOn())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from operator import itemgetter
 
 from bossbook.card.model import CLASSES
 from bossbook.engine.core import does
@@ -29,12 +30,17 @@ def _most_treasure(state: State, hero: Hero) -> Lure:
 def lured_by(state: State, classes: Sequence[str]) -> Lure:
     """Where a hero of these classes would go now: the treasure of both counts (RULING-4)."""
     seats = state.seats()
-    icons, counts = treasures(state, seats), dict.fromkeys(seats, 0)
-    for name in classes:
-        kind = CLASSES.index(name)
-        for seat, of_seat in zip(seats, icons, strict=True):
-            counts[seat] += of_seat[kind]
-    return decide(TREASURE, counts, *(("BAIT-1", "RULING-4") if len(classes) > 1 else ("BAIT-1",)))
+    icons = treasures(state, seats)
+    if len(classes) == 1:
+        counts = dict(zip(seats, map(_ICONS[classes[0]], icons), strict=True))
+        return decide(TREASURE, counts, "BAIT-1")
+    kinds = [_ICONS[name] for name in classes]
+    counted = (sum([of_kind(one) for of_kind in kinds]) for one in icons)
+    counts = dict(zip(seats, counted, strict=True))
+    return decide(TREASURE, counts, "BAIT-1", "RULING-4")
+
+
+_ICONS = {name: itemgetter(index) for index, name in enumerate(CLASSES)}
 
 
 def _fewest_souls(state: State, hero: Hero) -> Lure:
@@ -75,13 +81,13 @@ def _lure(step: LureHero, state: State, log: Log) -> None:
     found = lure(state, hero)
     card, names = state.setup.table[hero.card], state.setup.names
     counts = dict(zip(map(names.__getitem__, found.counts), found.counts.values(), strict=True))
-    data = {"hero": card.name, "classes": list(card.classes), "counts": counts}
-    to = found.goes_to
+    rules, classes, to = (*found.rules, "BAIT-4"), list(card.classes), found.goes_to
     if to is None:
-        log.add(found.reason, (*found.rules, "BAIT-4"), None, **data)
+        log.add(found.reason, rules, hero=card.name, classes=classes, counts=counts)
         return
     at = state.town.index(hero)
     state.town = state.town[:at] + state.town[at + 1 :]
     state.players[to].entrance += (hero,)
     state.moved = True
-    log.add(found.reason, (*found.rules, "BAIT-4"), None, **data, player=names[to])
+    name = names[to]
+    log.add(found.reason, rules, hero=card.name, classes=classes, counts=counts, player=name)

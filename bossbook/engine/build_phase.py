@@ -67,11 +67,13 @@ def _reveal(step: Reveal, state: State, log: Log) -> None:
 @does(TurnUp)
 def _turn_up_next(step: TurnUp, state: State, log: Log) -> None:
     """Seat by seat, so that a player can be asked in between; to all of them it is one moment."""
-    if not step.left:
-        _revealed(state, step.built)
-        return
-    seat, *left = step.left
-    state.agenda.append(TurnUp(tuple(left), (*step.built, _turn_up(state, log, seat))))
+    built, left, waiting = step.built, step.left, len(state.agenda)
+    while left and len(state.agenda) == waiting:  # nobody is asked
+        built, left = (*built, _turn_up(state, log, left[0])), left[1:]
+    if left:
+        state.agenda.insert(waiting, TurnUp(left, built))
+    else:
+        _revealed(state, built)
 
 
 def _revealed(state: State, built: tuple[tuple[Built, ...], ...]) -> None:
@@ -114,9 +116,11 @@ def _report_return(state: State, log: Log, seat: int, card: int, why: str) -> No
 @does(AfterReveal)
 def _after_reveal(step: AfterReveal, state: State, log: Log) -> None:
     """Player by player: Level Up first, then "when you build" (BUILD-8, RULING-29)."""
-    state.agenda.append(TriggerBuilt(step.seat, step.built, step.witnesses))
+    built = TriggerBuilt(step.seat, step.built, step.witnesses)
     if step.earned:
-        state.agenda.append(LevelUp(step.seat))
+        state.agenda += (built, LevelUp(step.seat))
+    else:
+        built.do(state, log)
 
 
 def _not_levelled(step: LevelUp, state: State) -> bool:

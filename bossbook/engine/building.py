@@ -17,7 +17,7 @@ from bossbook.pending.of_plays import TriggerBuilt
 from bossbook.pending.of_rounds import LevelUp
 from bossbook.pending.record import Built
 from bossbook.protocol import About, Log, Option, Refusal
-from bossbook.state import MOST_ROOMS, State, Step
+from bossbook.state import NO_CARD, State, Step
 
 
 class Build(NamedTuple):
@@ -29,17 +29,20 @@ class Build(NamedTuple):
 
 def has_placed(state: State, seat: int) -> bool:
     """Whether a card of the player lies face down."""
-    return rooms.facedown_count(state, seat) > 0
+    for stack in state.players[seat].stacks:  # noqa: SIM110 - asked all the time: no generator
+        if stack.facedown != NO_CARD:
+            return True
+    return False
 
 
 def may_place(state: State, seat: int) -> bool:
     """Whether a player still has a room to place this turn and a card to place (BUILD-1)."""
-    if state.lasting and state.lasts("no_building", seat):
+    if state.setup.table.buildable.isdisjoint(state.players[seat].hand):
         return False
-    allowed = 1 + (state.amount("extra_build", seat) if state.lasting else 0)
-    if rooms.facedown_count(state, seat) >= allowed:
-        return False
-    return not state.setup.table.buildable.isdisjoint(state.players[seat].hand)
+    if not state.lasting:
+        return not has_placed(state, seat)
+    allowed = 0 if state.lasts("no_building", seat) else 1 + state.amount("extra_build", seat)
+    return rooms.facedown_count(state, seat) < allowed
 
 
 def _about(name: str, player: str, on: int) -> tuple[str, About]:
@@ -57,18 +60,11 @@ def place_options(state: State, seat: int) -> list[Option[Build]]:
 def _options(state: State, seat: int, cards: Iterable[int]) -> list[Option[Build]]:
     """Every legal way to place one of some cards, as a new room first."""
     table, player, stacks = state.setup.table, state.setup.names[seat], state.players[seat].stacks
-    grounds, full, options = rooms.grounds(stacks), len(stacks) >= MOST_ROOMS, []
-    names, keys, lies_on = table.names, table.keys, table.lies_on
-    for card in cards:
-        if not table.is_buildable[card]:
-            continue
-        name, key, advanced = names[card], keys[card], table[card].advanced
-        if not full and not advanced:
-            options.append(_option(card, NEW, name, key, player, "", advanced))
-        fitting = lies_on.get(card) or rooms.lies_on(table, card)
-        for on, under in grounds:
-            if under in fitting:
-                options.append(_option(card, on, name, key, player, names[under], advanced))
+    names, keys, options = table.names, table.keys, []
+    for card, on in rooms.ways_to_build(state, seat, filter(table.is_buildable.__getitem__, cards)):
+        under = names[stacks[on].rooms[0].card] if on != NEW and stacks[on].rooms else ""
+        advanced = table[card].advanced
+        options.append(_option(card, on, names[card], keys[card], player, under, advanced))
     return options
 
 

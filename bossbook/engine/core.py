@@ -14,7 +14,7 @@ from bossbook.messages import Message
 from bossbook.pending.of_plays import Effect, Proceed
 from bossbook.pending.record import Choosing
 from bossbook.protocol import Log, Option, Refusal, prompt
-from bossbook.state import State, Step
+from bossbook.state import DECISION, DROPS, VISIBLE, State, Step
 
 S = TypeVar("S", bound=Step)
 D = TypeVar("D", bound=Choosing)
@@ -32,7 +32,7 @@ def does(
         setattr(record, "do", handler)  # noqa: B010 - mypy wants no method replaced
         if due is not None:
             setattr(record, "due", due)  # noqa: B010
-            record.drops = True
+            record.manner = DROPS
         return handler
 
     return register
@@ -153,28 +153,37 @@ def go_on(
     or as soon as what is ``watched`` (the phase, the round) is another one. A step that has nothing
     to tell is one with the next. All of it is one loop: it is what a game's time is spent in.
     """
-    agenda, began = state.agenda, getattr(state, watched) if watched else None
+    began, may_stop = getattr(state, watched, None), most >= 0 or watched
+    agenda, take = state.agenda, state.agenda.pop
     told = -1  # how long the log was when the step under way began; none is
     while agenda:
         if state.result is not None:  # whatever the last step still wanted to come after it
             _close(state)
             break
-        step = agenda[-1]
-        if not step.glue:
-            if step.drops and not step.due(state):
-                agenda.pop()
-                continue
-            if step.decision:
-                break
-            if told != len(log):
+        step = take()
+        manner = step.manner
+        if manner:  # no GLUE
+            if manner != VISIBLE:
+                if manner == DECISION:
+                    agenda.append(step)
+                    break
+                if not step.due(state):
+                    continue
+            now = len(log)
+            if told != now:
                 if told >= 0:
                     moves.append(None)
-                if len(moves) == most or (watched and getattr(state, watched) != began):
+                if may_stop and (len(moves) == most or _changed(state, watched, began)):
+                    agenda.append(step)
                     return
-                told = len(log)
-        agenda.pop().do(state, log)
+                told = now
+        step.do(state, log)
     if told >= 0:
         moves.append(None)
+
+
+def _changed(state: State, watched: str, before: object) -> bool:
+    return bool(watched) and getattr(state, watched) != before
 
 
 def _close(state: State) -> None:

@@ -11,9 +11,10 @@ _WORD = {ROOMS: "room", SPELLS: "spell"}
 
 def draw(state: State, log: Log, seat: int, deck: str, rules: tuple[str, ...]) -> int | None:
     """A player draws a card of the room or the spell deck; None if there is none (RULING-8)."""
-    if not _cards(state, deck):
-        remake(state, log, deck)
     cards = _cards(state, deck)
+    if not cards:
+        remake(state, log, deck)
+        cards = _cards(state, deck)
     name = state.setup.names[seat]
     if not cards:
         log.add("nothing_to_draw", ("RULING-8",), player=name, deck=_WORD[deck])

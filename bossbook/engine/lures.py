@@ -7,7 +7,7 @@ asks ``leaders``, or reads a ``Lure``.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, lru_cache
 from typing import NamedTuple, TypeVar
 
 from bossbook.card.model import Card
@@ -32,11 +32,7 @@ def leaders(by: str, counts: Mapping[Seat, int]) -> tuple[Seat, ...]:
     best = (min if by == SOULS else max)(counts.values())
     if by == TREASURE and best == 0:
         return ()
-    found = []
-    for seat, count in counts.items():  # very many are compared: no comprehension, which is a call
-        if count == best:
-            found.append(seat)
-    return tuple(found)
+    return tuple([seat for seat, count in counts.items() if count == best])
 
 
 @cache
@@ -122,6 +118,15 @@ class Lure(NamedTuple):
 
 def decide(by: str, counts: dict[int, int], *rules: str) -> Lure:
     """What a hero does who has counted so; ``rules`` are the clauses by which it counts."""
-    found = leaders(by, counts)
+    found, clauses, reason = _decided(by, tuple(counts), tuple(counts.values()), rules)
+    return Lure(by, counts, found, clauses, reason)
+
+
+@lru_cache(maxsize=4096)
+def _decided(
+    by: str, seats: tuple[int, ...], counts: tuple[int, ...], rules: tuple[str, ...]
+) -> tuple[tuple[int, ...], tuple[str, ...], str]:
+    """Who leads, the clauses, the event: there are few ways in which counts differ."""
+    found = leaders(by, dict(zip(seats, counts, strict=True)))
     told = _TOLD[by][min(len(found), 2)]
-    return Lure(by, counts, found, (*rules, *told.rules), told.reason)
+    return found, (*rules, *told.rules), told.reason

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from operator import add
 
-from bossbook.card.model import CLASSES, Card, Op
+from bossbook.card.model import NO_TREASURE, Card, Op
 from bossbook.state import Hero, Icons, Room, Stack, State
 
 
@@ -121,10 +121,11 @@ def icons_of(state: State, seat: int, index: int) -> int:
 
 def _count_icons(state: State, seat: int) -> tuple[int, ...]:
     player, cards = state.players[seat], state.setup.table
-    icons = [0] * len(CLASSES)
+    shown = [NO_TREASURE]
     for stack in player.stacks:
         if stack.rooms and not stack.rooms[0].deactivated:
-            icons = [*map(add, icons, cards[stack.rooms[0].card].treasure)]
+            shown.append(cards[stack.rooms[0].card].treasure)
+    icons = [*map(sum, zip(*shown, strict=True))]
     for effect in state.lasting:
         if effect.what == "double_treasure" and effect.seat == seat:
             icons = [count * 2 for count in icons]

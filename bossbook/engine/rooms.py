@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from bossbook.card.model import CardTable
 from bossbook.engine.core import push, push_after_play
 from bossbook.engine.numbers import active_rooms, top
@@ -67,29 +69,49 @@ def _clash(table: CardTable, card: int, under: int) -> str:
     return "forbidden_above" if any(op.verb == "no_advanced_above" for op in said) else ""
 
 
-def lies_on(table: CardTable, card: int) -> frozenset[int]:
-    """The rooms on which a card may lie, as far as cards go: worked out once."""
-    known = table.lies_on.get(card)
-    if known is None:
-        fitting = (under for under in table.buildable if not _clash(table, card, under))
-        known = table.lies_on[card] = frozenset(fitting)
-    return known
-
-
-def grounds(stacks: tuple[Stack, ...]) -> list[tuple[int, int]]:
-    """Where something may be built over a room now, and over which card."""
-    found = []
-    for place, stack in enumerate(stacks):
-        if stack.facedown == NO_CARD and stack.rooms and not stack.rooms[0].deactivated:
-            found.append((place, stack.rooms[0].card))
-    return found
-
-
 def places_for(state: State, seat: int, card: int) -> list[int]:
     """Every place where a card may be built, a new one first, then from the entrance on."""
-    new = [] if obstacle(state, seat, card, NEW) else [NEW]
-    fitting = lies_on(state.setup.table, card)
-    return new + [on for on, under in grounds(state.players[seat].stacks) if under in fitting]
+    return [on for _, on in ways_to_build(state, seat, (card,))]
+
+
+def ways_to_build(state: State, seat: int, cards: Iterable[int]) -> list[tuple[int, int]]:
+    """Every card with every place where it may be built: wherever there is no ``obstacle``.
+
+    On rooms to which nothing has happened that is a matter of the two cards alone, so it is looked
+    up there.
+    """
+    table, ways = state.setup.table, []
+    grounds = _plain_grounds(state, state.players[seat].stacks)
+    for card in cards:
+        fitting = table.lies_on.get(card)
+        if fitting is None:
+            fitting = _lies_on(table, card)
+        for on, under in enumerate(grounds, NEW):
+            if under in fitting if under != NO_CARD else not obstacle(state, seat, card, on):
+                ways.append((card, on))
+    return ways
+
+
+def _plain_grounds(state: State, stacks: tuple[Stack, ...]) -> list[int]:
+    """For every place, a new one first, the card there if that alone says what may lie on it."""
+    grounds = [NO_CARD] * (len(stacks) + 1)
+    if not state.lasting and state.setup.table.standing_verbs <= _SETTLED:
+        for at, stack in enumerate(stacks, 1):
+            bare = stack.facedown == NO_CARD and not any(stack[2:])
+            if bare and stack.rooms and not any(stack.rooms[0][2:]):
+                grounds[at] = stack.rooms[0].card
+    return grounds
+
+
+# What cards may say that changes nothing, from moment to moment, about where rooms may be built.
+_SETTLED = frozenset({"boost", "damage_per_room", "no_advanced_above", "spell_at_start"})
+
+
+def _lies_on(table: CardTable, card: int) -> frozenset[int]:
+    """The rooms on which a card may lie, as far as cards go: worked out once."""
+    fitting = frozenset(under for under in table.buildable if not _clash(table, card, under))
+    table.lies_on[card] = fitting
+    return fitting
 
 
 def place_facedown(state: State, seat: int, card: int, on: int) -> None:

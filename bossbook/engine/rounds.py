@@ -31,7 +31,10 @@ def _phase(step: PhaseBegins, state: State, log: Log) -> None:
         log.add("round_begins", rules, round=state.round)
     log.add("phase_begins", rules, phase=phase, round=state.round)
     state.agenda.append(PhaseOver(phase))
-    OPENINGS[phase]().do(state, log)
+    _OPENING[phase].do(state, log)
+
+
+_OPENING = {phase: opening() for phase, opening in OPENINGS.items()}
 
 
 @does(PhaseOver)

@@ -17,7 +17,6 @@ from functools import cache
 
 from bossbook.effects.limits import check_play
 from bossbook.engine import actions, building
-from bossbook.engine.actions import Use
 from bossbook.engine.building import Build
 from bossbook.engine.core import Chooser, decides, does, due, push
 from bossbook.engine.numbers import health_left
@@ -28,7 +27,7 @@ from bossbook.pending.of_plays import NameTargets, NegateRound, Resolve, Somebod
 from bossbook.pending.of_rounds import AdventureTurn
 from bossbook.pending.record import Play
 from bossbook.protocol import MOMENTS, Log, Option, Refusal, rest
-from bossbook.state import MOST_PLAYERS, State, Step
+from bossbook.state import MOST_PLAYERS, State, Step, Use
 
 
 def _asked(state: State, active: int) -> tuple[int, ...]:
@@ -55,45 +54,36 @@ def open_window(state: State, where: str, active: int, at: int = 0, passed: int 
     The next player who can do anything is asked; when all pass in a row the window closes. Nothing
     can come between opening it and asking the first, so that need not wait on the agenda.
     """
-    asked = state.orders.get(_ASKED[active]) or _asked(state, active)
+    left = state.orders.get(_ASKED[active]) or _asked(state, active)
     if where == "answer" and state.setup.edition.priority == "active_first":
-        asked = asked[:1]
-    if passed >= len(asked):
-        return
-    first = at % len(asked)
-    left = (asked[first:] + asked[:first])[: len(asked) - passed] if at or passed else asked
+        left = left[:1]
+    if at or passed:
+        first = at % len(left)
+        left = (left[first:] + left[:first])[: max(len(left) - passed, 0)]
     builder = active if where == "build" and building.may_place(state, active) else -1
-    index = actions.first_able(state, left, anyhow=builder)
+    index = actions.first_able(state, left, builder)
     if index >= 0:
-        seat = left[index]
-        asks = PlaceOrAct if seat == builder else Act
-        state.agenda.append(asks(seat, where, active, at + index, passed + index))
+        asks = PlaceOrAct if left[index] == builder else Act
+        state.agenda.append(asks(left[index], where, active, at + index, passed + index))
 
 
 # -- the decisions
 
 
-def _clauses(state: State) -> tuple[str, str]:
-    """The rule and the ruling by which the edition runs a window."""
-    lifo = state.setup.edition.priority == "last_in_first_out"
-    return ("ORDER-4", "RULING-39") if lifo else ("ORDER-3", "RULING-10")
+# The rule by which each kind of priority runs a window.
+_RULE = {"active_first": "ORDER-3", "last_in_first_out": "ORDER-4"}
 
 
 def _act_options(state: State, due: Act) -> list[Option[Use | None]]:
-    return [
-        *actions.options(state, due.seat, _clauses(state)[0]),
-        _PASSES[state.setup.edition.priority],
-    ]
+    priority = state.setup.edition.priority
+    return [*actions.options(state, due.seat, _RULE[priority]), _PASSES[priority]]
 
 
 def _build_options(state: State, due: PlaceOrAct) -> list[Option[Build | Use | None]]:
-    placed = building.has_placed(state, due.seat)
     return [
         *building.place_options(state, due.seat),
-        *actions.options(state, due.seat, _clauses(state)[0]),
-        Option("pass", None, ("RULING-37",), N_("Place no other room."), {})
-        if placed
-        else Option("decline", None, ("BUILD-4", "RULING-37"), _DECLINE, {}),
+        *actions.options(state, due.seat, _RULE[state.setup.edition.priority]),
+        _ENOUGH if building.has_placed(state, due.seat) else _DECLINE,
     ]
 
 
@@ -101,7 +91,9 @@ _PASSES: Mapping[str, Option[None]] = {
     "active_first": Option("pass", None, ("RULING-10",), N_("Pass."), {}),
     "last_in_first_out": Option("pass", None, ("RULING-39",), N_("Pass."), {}),
 }
-_DECLINE = N_("Decline to build, for good unless somebody acts.")
+_ENOUGH = Option("pass", None, ("RULING-37",), N_("Place no other room."), {})
+_TO_DECLINE = N_("Decline to build, for good unless somebody acts.")
+_DECLINE = Option("decline", None, ("BUILD-4", "RULING-37"), _TO_DECLINE, {})
 
 
 def _act(state: State, log: Log, due: Act | PlaceOrAct, move: Build | Use | None) -> None:
@@ -247,10 +239,13 @@ def _asks_about(step: Step, uid: int) -> bool:
 @does(NegateRound)
 def _negate_round(step: NegateRound, state: State, log: Log) -> None:
     """Everybody but the caster, active player first, may negate a spell (RULING-38)."""
-    if not any(waiting.play.uid == step.spell for waiting in plays_waiting(state)):
+    for waiting in reversed(state.agenda):
+        if isinstance(waiting, Resolve) and waiting.play.uid == step.spell:
+            break
+    else:
         return
-    asked = [seat for seat in first_then_others(state, step.active) if seat != step.caster]
-    left = asked[step.at :]
+    asked = state.orders.get(_ASKED[step.active]) or _asked(state, step.active)
+    left = [seat for seat in asked if seat != step.caster][step.at :]
     index = actions.first_able(state, left, negating=True)
     if index >= 0:
         negate = Negate(left[index], step.spell, step.caster, step.active, step.at + index)
@@ -259,9 +254,12 @@ def _negate_round(step: NegateRound, state: State, log: Log) -> None:
 
 def _negate_options(state: State, due: Negate) -> list[Option[Use | None]]:
     return [
-        *actions.options(state, due.seat, _clauses(state)[0], negating=True),
-        Option("pass", None, ("RULING-38",), N_("Let it happen."), {}),
+        *actions.options(state, due.seat, _RULE[state.setup.edition.priority], negating=True),
+        _LET_IT_HAPPEN,
     ]
+
+
+_LET_IT_HAPPEN = Option("pass", None, ("RULING-38",), N_("Let it happen."), {})
 
 
 def _negate(state: State, log: Log, due: Negate, use: Use | None) -> None:

@@ -33,7 +33,7 @@ def judge(state: State) -> Verdict:
     """The verdict if the round ended now (RULING-14)."""
     edition, seats = state.setup.edition, state.seats()
     lost = _lost(state, seats)
-    rest = [seat for seat in seats if seat not in lost]
+    rest = [seat for seat in seats if seat not in lost] if lost else seats
     out = tuple(lost)
     if not rest:
         return _best(state, seats, out, "all_lost", ("WIN-2", "WIN-4", "RULING-14"))
@@ -56,7 +56,7 @@ def judge(state: State) -> Verdict:
 
 def _lost(state: State, seats: Sequence[int]) -> list[int]:
     limit = state.setup.edition.wounds_to_lose
-    return [seat for seat in seats if limit is not None and state.wounds(seat) >= limit]
+    return [] if limit is None else [seat for seat in seats if state.wounds(seat) >= limit]
 
 
 def _standstill(state: State) -> str:

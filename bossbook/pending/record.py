@@ -10,7 +10,7 @@ from typing import Annotated, ClassVar, TypeVar, dataclass_transform
 from bossbook.phases import OF_SPELLS
 from bossbook.phases import SETUP as BEFORE
 from bossbook.plays import REFERENCES, Play, Ref
-from bossbook.state import Step
+from bossbook.state import DECISION, GLUE, Step
 
 __all__ = ["REFERENCES", "Play", "Ref"]
 
@@ -57,7 +57,8 @@ def step(*phases: str, name: str = "", glue: bool = False) -> Callable[[type[S]]
     def declare(record: type[S]) -> type[S]:
         made = dataclass(slots=True)(record)
         made.name = name or re.sub(r"(?<!^)(?=[A-Z])", "_", record.__name__).lower()
-        made.phases, made.glue = phases, glue
+        made.phases = phases
+        made.manner = GLUE if glue else made.manner
         made.fields = tuple(field.name for field in fields(made))  # type: ignore[arg-type]
         made.has_plays = not {"play", "plays"}.isdisjoint(made.fields)
         if issubclass(made, Choosing):
@@ -73,6 +74,7 @@ class Choosing(Step):
     """Somebody has to choose."""
 
     __slots__ = ("seat",)
+    manner: ClassVar[int] = DECISION
     decision: ClassVar[bool] = True
     seat: int
 

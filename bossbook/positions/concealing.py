@@ -6,7 +6,7 @@ forecast starts from it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from operator import attrgetter
 
 from bossbook.documents import Node
 from bossbook.effects.finding import HIDDEN_PILES
@@ -18,14 +18,15 @@ from bossbook.positions.gaps import Gaps, Reading
 from bossbook.state import NO_CARD, PlayerState, Stack, State, Step
 
 DECK_NAMES = ("rooms", "spells", "heroes", "epics", "bosses")
+_decks = attrgetter(*DECK_NAMES)
 _AfterPaying = Proceed | Resolve | Effect | PerformOperation | Fizzle
 
 
 def conceal(now: State, seat: int) -> Reading:
     """The state as a player knows it: hands, decks and face-down cards of others are counts."""
-    reading = conceal_table(now, seat)
-    reading.state.agenda = conceal_agenda(now, seat)
-    return reading
+    state, gaps = conceal_table(now, seat)
+    state.agenda = conceal_agenda(now, seat)
+    return Reading(state, gaps, Node({"viewer": Node(now.setup.names[seat])}), None)
 
 
 def conceal_agenda(now: State, seat: int) -> list[Step]:
@@ -33,40 +34,39 @@ def conceal_agenda(now: State, seat: int) -> list[Step]:
     return [_conceal_step(now, step, seat) for step in agenda_seen_by(now, seat)]
 
 
-def conceal_table(now: State, seat: int) -> Reading:
-    """The same without what is pending."""
+def conceal_table(now: State, seat: int) -> tuple[State, Gaps]:
+    """The same without what is pending: what is shown, and what is not."""
     state, gaps = now.copy(), Gaps()
     state.rng = 0
-    shown = {seat, *_looked_at(now, seat)}
+    looked_at = _looked_at(now, seat)
     for other, player in enumerate(state.players):
-        if other not in shown:
+        if other == seat:
+            continue
+        if other not in looked_at:
             gaps.hands[other] = counts(state, player.hand)
             player.hand = ()
-        if other != seat:
-            _conceal_player(state, player, other, gaps)
+        if player.aside or player.offers:
+            _conceal_setup(state, player, other, gaps)
+        for place, stack in enumerate(player.stacks):
+            if stack.facedown != NO_CARD:
+                gaps.facedown.append((other, place))
+                shown = Stack(stack.rooms, NO_CARD, *stack[2:])
+                player.stacks = (*player.stacks[:place], shown, *player.stacks[place + 1 :])
     state.reorder()
-    for name in DECK_NAMES:
-        gaps.decks[name] = len(getattr(state, name))
-        setattr(state, name, ())
+    for name, deck in zip(DECK_NAMES, _decks(state), strict=True):
+        gaps.decks[name] = len(deck)
+    state.rooms = state.spells = state.heroes = state.epics = state.bosses = ()
     state.agenda = []
-    return Reading(state, gaps, Node({"viewer": Node(now.setup.names[seat])}), None)
+    return state, gaps
 
 
-def _conceal_player(state: State, player: PlayerState, seat: int, gaps: Gaps) -> None:
+def _conceal_setup(state: State, player: PlayerState, seat: int, gaps: Gaps) -> None:
     if player.aside:
         gaps.asides[seat], player.aside = counts(state, player.aside), ()
     if player.offers:
         gaps.offers[seat], player.offers = len(player.offers), ()
         gaps.chosen += [seat] if player.boss != NO_CARD else []
         player.boss = NO_CARD
-    laid = [place for place, stack in enumerate(player.stacks) if stack.facedown != NO_CARD]
-    if laid:
-        gaps.facedown += [(seat, place) for place in laid]
-        player.stacks = tuple(_without_facedown(stack) for stack in player.stacks)
-
-
-def _without_facedown(stack: Stack) -> Stack:
-    return stack._replace(facedown=NO_CARD)
 
 
 def counts(state: State, cards: tuple[int, ...]) -> dict[str, int]:
@@ -78,15 +78,17 @@ def counts(state: State, cards: tuple[int, ...]) -> dict[str, int]:
 # -- what is pending
 
 
-def _looked_at(state: State, viewer: int) -> Iterator[int]:
+def _looked_at(state: State, viewer: int) -> list[int]:
     """The seats whose hands a player looks at now, by an ability under way."""
+    seats: list[int] = []
     for step in state.agenda:
-        for play in plays_of(step):
+        for play in plays_of(step) if step.has_plays else ():
             if play.seat != viewer:
                 continue
             abilities = state.setup.table[play.card].abilities
             if any(op.verb == "look" for ability in abilities for op in ability.do):
-                yield from (ref.at for _, ref in play.named if ref and ref.kind == "player")
+                seats += [ref.at for _, ref in play.named if ref and ref.kind == "player"]
+    return seats
 
 
 def _conceal_step(state: State, step: Step, viewer: int) -> Step:

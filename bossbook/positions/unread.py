@@ -8,6 +8,7 @@ copied and written as JSON like one.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from typing import Any
 
 from bossbook.sealed import Sealed
@@ -16,37 +17,36 @@ _UNREAD: Any = object()
 
 
 class Unread(dict[str, Any]):
-    """A dict with some keys, whose values are sealed; ``about`` says which of the sealed things."""
+    """A dict with some keys, whose values are sealed."""
 
-    __slots__ = ("_about", "_keys", "_sealed")
+    __slots__ = ("_keys", "_sealed")
 
-    def __init__(self, keys: Sequence[str], sealed: Sealed, *about: int) -> None:
-        super().__init__(dict.fromkeys(keys, _UNREAD))
+    def __init__(self, keys: Sequence[str], sealed: Sealed) -> None:
         self._keys = tuple(keys)
+        dict.__init__(self, _nothing_read(self._keys))
         self._sealed = sealed
-        self._about = about
 
     def __getitem__(self, key: str) -> Any:
-        value = super().__getitem__(key)
+        value = dict.__getitem__(self, key)
         if value is _UNREAD:
-            value = self._sealed.read("part", key, *self._about)
-            super().__setitem__(key, value)
+            value = self._sealed.read("part", key)
+            dict.__setitem__(self, key, value)
         return value
 
     def get(self, key: str, default: Any = None) -> Any:
         """The value, or the default for what is not there."""
-        value = super().get(key, default)
-        return self[key] if value is _UNREAD else value
+        value = dict.get(self, key, default)
+        if value is _UNREAD:
+            value = self._sealed.read("part", key)
+            dict.__setitem__(self, key, value)
+        return value
 
     def is_unchanged(self) -> bool:
         """Whether everything that has been read still says what it said."""
         if tuple(super().keys()) != self._keys:
             return False
         read = ((key, value) for key, value in super().items() if value is not _UNREAD)
-        return all(
-            _same(value, lambda key=key: self._sealed.read("part", key, *self._about))
-            for key, value in read
-        )
+        return all(value == self._sealed.read("part", key) for key, value in read)
 
     # -- whatever looks at all of it reads all of it
 
@@ -57,7 +57,7 @@ class Unread(dict[str, Any]):
 
     def as_dict(self) -> dict[str, Any]:
         """Everything as plain data."""
-        return {key: _plain(self[key]) for key in self}
+        return self.copy()
 
     def __iter__(self) -> Iterator[str]:
         return super().__iter__()  # said here so that dict(view) asks for the values
@@ -116,16 +116,7 @@ class Unread(dict[str, Any]):
         return dict, (self.copy(),)
 
 
-def _same(value: Any, made: Any) -> bool:
-    """Whether a value is as it was made; what is only partly read is compared that far."""
-    if isinstance(value, Unread):
-        return value.is_unchanged()
-    if isinstance(value, list) and isinstance(made, list) and len(value) == len(made):
-        return all(map(_same, value, made))
-    return bool(value == made)
-
-
-def _plain(value: Any) -> Any:
-    if isinstance(value, Unread):
-        return value.as_dict()
-    return [_plain(item) for item in value] if isinstance(value, list) else value
+@lru_cache(maxsize=256)
+def _nothing_read(keys: tuple[str, ...]) -> dict[str, Any]:
+    """What a dict with these keys begins with; it is copied, never changed."""
+    return dict.fromkeys(keys, _UNREAD)

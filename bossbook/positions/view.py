@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from typing import Protocol
-from weakref import ref
 
 from bossbook.decision import Decision
 from bossbook.engine import windows
@@ -53,7 +52,6 @@ class View(Unread, Shown):
         state, decision, events = game.moment()
         seen = _Seen(state, decision, events, player, game.language)
         sealed = Sealed(part=seen.part, concealed=lambda: conceal(state, seen.seat))
-        seen.sealed = ref(sealed)
         super().__init__(seen.keys, sealed)
 
     def concealed(self) -> Reading | None:
@@ -84,14 +82,8 @@ class _Seen:
         self.writer = Writer(state, self.seat)
         self.keys = [*self.writer.keys(), "viewer", "decision", "events"]
 
-    sealed: Callable[[], Sealed | None]  # what it is itself kept in; weakly, or it would stay
-
-    def part(self, key: str, seat: int | None = None) -> object:
-        """What stands under one key; of a player, if a seat is said."""
-        if seat is not None:
-            return self.writer.of_player(key, seat)
-        if key == "players":
-            return [self._player(seat) for seat in range(len(self.state.players))]
+    def part(self, key: str) -> object:
+        """What stands under one key."""
         if key == "viewer":
             return self.player
         if key == "decision":
@@ -99,13 +91,6 @@ class _Seen:
         if key == "events":
             return [event.as_dict() for event in self.events() if event.visible_to(self.player)]
         return self.writer.part(key)
-
-    def _player(self, seat: int) -> Unread:
-        sealed = self.sealed()
-        assert sealed is not None
-        player = Unread(self.writer.player_keys(seat), sealed, seat)
-        player["name"] = self.state.setup.names[seat]  # by which everybody looks for somebody
-        return player
 
 
 def _decision(

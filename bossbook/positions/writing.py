@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
 from operator import attrgetter
 
@@ -20,7 +20,7 @@ from bossbook.pending.record import REFERENCES, Play, Ref
 from bossbook.plain import Data
 from bossbook.positions.concealing import DECK_NAMES, conceal_agenda, conceal_table
 from bossbook.positions.gaps import Gaps
-from bossbook.state import COUNTED, NO_CARD, Hero, PlayerState, Room, Stack, State, Step, Uid
+from bossbook.state import COUNTED, NO_CARD, Hero, Room, Stack, State, Step, Uid
 
 # What may stand with a card besides its own fields: what has happened to it, what lies on it.
 ROOM_KEYS = frozenset({*facts(Room), "under", "miniboss", "facedown"})
@@ -32,10 +32,10 @@ class Writer:
 
     def __init__(self, state: State, viewer: int | None = None) -> None:
         self.viewer = viewer
-        self.state, self.gaps = state, Gaps()
+        self.state: State = state
+        self.gaps: Gaps = _NO_GAPS
         if viewer is not None:
-            shown = conceal_table(state, viewer)
-            self.state, self.gaps = shown.state, shown.gaps
+            self.state, self.gaps = conceal_table(state, viewer)
         self._agenda_from = state
         self._table = state.setup.table
         self._written = self._table.written
@@ -61,16 +61,17 @@ class Writer:
     def keys(self) -> list[str]:
         """What there is to write, in order."""
         state = self.state
-        said = {
-            "seed": self.viewer is None,
-            "walking": state.walker is not None,
-            "lasting": bool(state.lasting),
-            "idle_rounds": bool(state.idle),
-            "moved": state.moved,
-            "result": state.result is not None,
-            "agenda": _is_told(self._agenda_from),
-        }
-        return [key for key in _PARTS if said.get(key, True)]
+        said = (
+            *_ALWAYS,
+            "seed" if self.viewer is None else "",
+            "walking" if state.walker is not None else "",
+            "lasting" if state.lasting else "",
+            "idle_rounds" if state.idle else "",
+            "moved" if state.moved else "",
+            "result" if state.result is not None else "",
+            "agenda" if _is_told(self._agenda_from) else "",
+        )
+        return list(filter(None, said))
 
     def part(self, key: str) -> object:
         """What stands under one key."""
@@ -106,17 +107,40 @@ class Writer:
             return self.card(thing.card)
         return self._with_state(thing.card, self.happened(thing))
 
+    def things(self, things: Sequence[Room | Hero]) -> list[object]:
+        """Several of them."""
+        found: list[object] = []
+        for thing in things:
+            if self._table.inline or any(thing[2:]):
+                found.append(self.thing(thing))
+            else:
+                found.append(self._written[thing.card])
+        return found
+
     def happened(self, thing: Room | Hero) -> Data:
         """What is true of a room or a hero besides which card it is."""
         record: type = type(thing)
         declared = zip(facts(record), thing[2:], strict=True)  # all but card and uid
         return {name: self.value(value) for name, value in declared if value}
 
+    def dungeon(self, seat: int, stacks: tuple[Stack, ...]) -> list[object]:
+        """All places of a dungeon; where only a room lies, to which nothing has happened, quickly.
+
+        A card that no set has is written out; and the names of the others are remembered.
+        """
+        facedown, inline, written = self.gaps.facedown, self._table.inline, self._written
+        places: list[object] = []
+        for place, stack in enumerate(stacks):
+            rooms, bare = stack.rooms, stack[1:] == _NOTHING_ON_IT and not inline
+            if bare and len(rooms) == 1 and not any(rooms[0][2:]) and (seat, place) not in facedown:
+                places.append(written[rooms[0].card])
+            else:
+                places.append(self.stack(stack, seat, place))
+        return places
+
     def stack(self, stack: Stack, seat: int, place: int) -> object:
         """One place of a dungeon: the topmost room, what is under it, what lies face down on it."""
-        rooms, hidden = stack.rooms, (seat, place) in self.gaps.facedown
-        if len(rooms) == 1 and stack[1:] == _NOTHING_ON_IT and not hidden and not any(rooms[0][2:]):
-            return self.card(rooms[0].card)
+        hidden = (seat, place) in self.gaps.facedown
         state: Data = {}
         if hidden:
             state["facedown"] = True
@@ -124,36 +148,41 @@ class Writer:
             state["facedown"] = self.card(stack.facedown)
         if not stack.rooms:
             return state
-        top, *under = stack.rooms
+        top = stack.rooms[0]
         if any(top[2:]):
             state = self.happened(top) | state
-        if under:
-            state["under"] = list(map(self.thing, under))
+        if len(stack.rooms) > 1:
+            state["under"] = self.things(stack.rooms[1:])
         if stack.miniboss:
             state["miniboss"] = {"card": self.card(stack.miniboss[0]), "level": stack.miniboss[1]}
         return self._with_state(top.card, state)
 
     def player(self, seat: int) -> Data:
         """One seat; what is concealed is a count."""
-        return {key: self.of_player(key, seat) for key in self.player_keys(seat)}
-
-    def player_keys(self, seat: int) -> list[str]:
-        """What there is to write of a player, in order."""
         player, gaps = self.state.players[seat], self.gaps
-        keys = list(_EVERY_PLAYERS)
+        written: Data = {
+            "name": self.state.setup.names[seat],
+            "boss": None if player.boss == NO_CARD else self.card(player.boss),
+            "levelled": player.levelled,
+            "rooms": self.dungeon(seat, player.stacks),
+            "entrance": self.things(player.entrance) if player.entrance else [],
+            "hand": gaps.hands.get(seat) or self.cards(player.hand),
+            "souls": player.souls,
+            "wounds": player.wounds,
+            "score": {
+                "dead": self.cards(player.dead) if player.dead else [],
+                "survived": self.cards(player.survived) if player.survived else [],
+            },
+            "out": player.out,
+        }
         if player.offers or seat in gaps.offers:
-            keys += ("offers", "boss_chosen")
+            written["offers"] = gaps.offers.get(seat) or self.cards(player.offers)
+            written["boss_chosen"] = player.boss != NO_CARD or seat in gaps.chosen
         if player.aside or seat in gaps.asides:
-            keys.append("aside")
+            written["aside"] = gaps.asides.get(seat) or self.cards(player.aside)
         if any(_counted(player)):
-            keys += [name for name in _COUNTED if getattr(player, name)]
-        return keys
-
-    def of_player(self, key: str, seat: int) -> object:
-        """What stands under one key of a player."""
-        player = self.state.players[seat]
-        part = _OF_PLAYER.get(key)
-        return getattr(player, key) if part is None else part(self, seat, player)
+            written |= {name: getattr(player, name) for name in _COUNTED if getattr(player, name)}
+        return written
 
     def decks(self) -> Data:
         """The decks from the top, or how many cards are left in them."""
@@ -224,7 +253,7 @@ _PARTS: Mapping[str, Callable[[Writer], object]] = {
     "cards": lambda w: [w.card_set(one) for one in w.state.setup.sets],
     "phase": lambda w: w.state.phase,
     "round": lambda w: w.state.round,
-    "town": lambda w: [w.thing(hero) for hero in w.state.town],
+    "town": lambda w: w.things(w.state.town),
     "players": lambda w: [w.player(seat) for seat in range(len(w.state.players))],
     "discard": lambda w: w.cards(w.state.discard),
     "removed": lambda w: w.cards(w.state.removed),
@@ -237,28 +266,10 @@ _PARTS: Mapping[str, Callable[[Writer], object]] = {
     "result": lambda w: w.value(w.state.result),
     "agenda": lambda w: [w.step(step) for step in w.agenda],
 }
-# What stands with a player; all else is a number, written as it is.
-_OF_PLAYER: Mapping[str, Callable[[Writer, int, PlayerState], object]] = {
-    "name": lambda w, seat, player: w.state.setup.names[seat],
-    "boss": lambda w, seat, player: None if player.boss == NO_CARD else w.card(player.boss),
-    "rooms": lambda w, seat, player: [
-        w.stack(stack, seat, place) for place, stack in enumerate(player.stacks)
-    ],
-    "entrance": lambda w, seat, player: [w.thing(hero) for hero in player.entrance],
-    "hand": lambda w, seat, player: w.gaps.hands.get(seat) or w.cards(player.hand),
-    "score": lambda w, seat, player: {
-        "dead": w.cards(player.dead),
-        "survived": w.cards(player.survived),
-    },
-    "offers": lambda w, seat, player: w.gaps.offers.get(seat) or w.cards(player.offers),
-    "boss_chosen": lambda w, seat, player: player.boss != NO_CARD or seat in w.gaps.chosen,
-    "aside": lambda w, seat, player: w.gaps.asides.get(seat) or w.cards(player.aside),
-}
 _NOTHING_ON_IT = Stack()[1:]
-_EVERY_PLAYERS = (
-    "name", "boss", "levelled", "rooms", "entrance", "hand", "souls", "wounds", "score", "out",
-)  # fmt: skip
-_COUNTED = tuple(name for name in COUNTED if name not in _EVERY_PLAYERS)
+_NO_GAPS = Gaps()
+_ALWAYS = tuple(_PARTS)[: tuple(_PARTS).index("seed")]
+_COUNTED = tuple(name for name in COUNTED if name not in ("souls", "wounds"))  # written anyway
 _counted = attrgetter(*_COUNTED)
 
 

@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from bossbook.bots import make
+from bossbook.bots.careful import CarefulBot, first_build
+from bossbook.bots.outlook import Outlook, Prospect
 from bossbook.engine.bait_phase import lure
 from bossbook.engine.numbers import health_left, room_damage
-from bossbook.forecast.ranking import Ranking, ranking
-from bossbook.forecast.tree import damage_tree
-from bossbook.game import Decision, Game
+from bossbook.forecast.ranking import ranking
+from bossbook.game import Decision
 from bossbook.messages import N_, Message, say
 from bossbook.positions import View
 from bossbook.protocol import Option
@@ -20,8 +20,6 @@ from bossbook.state import State
 from bossbook.tabletop.session import Session
 
 TIERS = 3
-_CLEARLY = 0.25  # souls; for less the shape of the dungeon counts more than this round
-_MOST_LOOKED_AT = 150  # choices; more would take too long for a click
 _BUILDING = ("BAIT-2", "ADV-2", "ADV-4", "BUILD-3")
 _RULES: Mapping[str, Sequence[str]] = {
     "keep_boss": ("CARD-2", "LEVEL-1"),
@@ -116,53 +114,77 @@ def _about_heroes(state: State, seat: int) -> Message | None:
 
 
 def answer(session: Session, decision: Decision) -> Message:
-    """What a careful bot would do, and for a build what the forecast says of it."""
-    option = advised(session, decision)
-    said = say(N_("A careful bot would choose: {option}"), option=option.text)
-    ranked = _ranking(session.game, decision)
-    found = ranked.of(option.key) if ranked is not None else None
-    if found is None:
-        return said
-    return say(N_("{advice} {reason}"), advice=said, reason=found.reason)
-
-
-def _ranking(game: Game, decision: Decision) -> Ranking | None:
-    """The builds by the forecast, for a decision that is about them."""
-    return ranking(game, decision.player) if decision.kind == "build" else None
+    """What a careful bot would do, what it expects, and what it did not look at."""
+    outlook = _look(session, decision)
+    best = outlook.ranked()[0]
+    said = say(N_("A careful bot would choose: {option}"), option=best.text)
+    told = [_reason(session, decision, best), _expected(outlook), _not_seen(outlook)]
+    for sentence in told:
+        if sentence is not None:
+            said = say(N_("{advice} {reason}"), advice=said, reason=sentence)
+    return said
 
 
 def advised(session: Session, decision: Decision) -> Option:
-    """The option to advise: while a hero walks, the one by which its walk ends best."""
-    game, best = session.game, None
-    if game.phase == "adventure":
-        best = _best_for_the_walk(game, decision)
-    elif decision.kind == "build":
-        best = _best_build(game, decision)
-    chosen = best or make("greedy", 0).choose(View(game, decision.player), decision)
-    option = decision.find(chosen)
-    assert option is not None
-    return option
+    """The option to advise."""
+    return _look(session, decision).ranked()[0]
 
 
-def _best_build(game: Game, decision: Decision) -> str | None:
-    """The greedy choice, unless the forecast promises clearly more for another build."""
-    ranked = ranking(game, decision.player)
-    greedy = decision.find(make("greedy", 0).choose(View(game, decision.player), decision))
-    stands = ranked.of(greedy.key) if greedy is not None else None
-    if stands is not None and ranked.best.value - stands.value < _CLEARLY:
+def _look(session: Session, decision: Decision) -> Outlook:
+    return CarefulBot().look(View(session.game, decision.player), decision)
+
+
+def _reason(session: Session, decision: Decision, option: Option) -> Message | None:
+    """What the exact forecast says of a build."""
+    if not first_build(decision):
         return None
-    best = ranked.best.build.key
-    return best if decision.find(best) is not None else None
+    exact = ranking(session.game, decision.player).of(option.key)
+    return exact.reason if exact is not None else None
 
 
-def _best_for_the_walk(game: Game, decision: Decision) -> str | None:
-    """What best play would do now, if the hero's walk can be looked through to its end."""
-    try:
-        tree = damage_tree(game, viewer=decision.player, most=_MOST_LOOKED_AT)
-    except ValueError:  # nobody walks or is about to
+def _expected(outlook: Outlook) -> Message | None:
+    """What the round brings by then, on average of the tables that were tried."""
+    if _all_alike(outlook):
         return None
-    root = tree.root
-    if tree.value is None or root.kind != "choice" or root.player != decision.player:
-        return None
-    best = next((branch.key for branch in root.branches if branch.best), None)
-    return best if best is not None and decision.find(best) is not None else None
+    best, *others = outlook.ranked()
+    found = outlook.of(best)
+    amounts = {"souls": found.mean(found.souls), "wounds": found.mean(found.wounds)}
+    expects = say(_EXPECTS, **amounts, percent=_percent(found))
+    if not others or not outlook.of(others[0]).tables:
+        return expects
+    second = {"option": others[0].text, "percent": _percent(outlook.of(others[0]))}
+    return say(N_("{advice} {reason}"), advice=expects, reason=say(_NEXT, **second))
+
+
+def _not_seen(outlook: Outlook) -> Message:
+    """What it left out: that is much."""
+    if outlook.cut or not all(outlook.of(option).tables for option in outlook.options):
+        return say(_MORE)
+    return say(_ALIKE if _all_alike(outlook) else _LEFT_OUT)
+
+
+def _all_alike(outlook: Outlook) -> bool:
+    """Whether it makes no difference that could be seen."""
+    chances = [outlook.of(option).chance for option in outlook.options]
+    return max(chances) - min(chances) < _NOTHING
+
+
+def _percent(prospect: Prospect) -> int:
+    return round(100 * min(max(prospect.chance, 0.0), 1.0))
+
+
+_NOTHING = 1e-6
+_EXPECTS = N_(
+    "By the end of this round it expects {souls:.1f} souls and {wounds:.1f} wounds for you, and a"
+    " chance of about {percent}% to win."
+)
+_NEXT = N_("Next best ({percent}%): {option}")
+_LEFT_OUT = N_(
+    "It did not look at spells that the others may cast; of later rounds it has only a rule of"
+    " thumb."
+)
+_MORE = N_("This is more than it can foresee: it tried only some of what may come of it.")
+_ALIKE = N_(
+    "As far as it can foresee, this round ends alike whatever you choose; it did not look at spells"
+    " that the others may cast, nor at later rounds."
+)

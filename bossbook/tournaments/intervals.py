@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from math import ceil, sqrt
+from math import ceil, exp, lgamma, log, sqrt
 from statistics import NormalDist
 
 SURE = 0.95
@@ -46,3 +46,24 @@ def games_needed(
     beta = NormalDist().inv_cdf(power)
     wide = alpha * sqrt(even * (1 - even)) + beta * sqrt(share * (1 - share))
     return ceil((wide / (share - even)) ** 2)
+
+
+def chance_to_tell(games: int, share: float, even: float = 0.5, sure: float = SURE) -> float:
+    """How likely so many games are to show it: Wilson's interval then leaves ``even`` out.
+
+    Exact: over all numbers of wins that a bot of this strength may have.
+    """
+    found = 0.0
+    for wins in range(games + 1):
+        low, high = wilson(wins, games, sure)
+        if not low <= even <= high:
+            found += _chance(wins, games, share)
+    return found
+
+
+def _chance(wins: int, games: int, share: float) -> float:
+    """Of exactly so many wins, if games do not depend on each other."""
+    if share in (0.0, 1.0):
+        return float(wins == games * share)
+    ways = lgamma(games + 1) - lgamma(wins + 1) - lgamma(games - wins + 1)
+    return exp(ways + wins * log(share) + (games - wins) * log(1 - share))

@@ -8,11 +8,15 @@ import re
 _DRAWING = re.compile(r"<svg[^<]*(?:<(?!/svg>)[^<]*)*</svg>")
 
 
+_MOST = 200  # pieces that are remembered
+
+
 class Drawings:
     """The drawings that a page has been given, each with a number."""
 
     def __init__(self) -> None:
         self._numbers: dict[str, int] = {}
+        self._thinned: dict[str, str] = {}  # pieces of a page are mostly as they were
 
     @property
     def drawings(self) -> list[str]:
@@ -21,7 +25,11 @@ class Drawings:
 
     def thin(self, html: str) -> str:
         """The same HTML with a number in the place of every drawing."""
-        return _DRAWING.sub(self._number, html)
+        if html not in self._thinned:
+            if len(self._thinned) > _MOST:
+                self._thinned.clear()
+            self._thinned[html] = _DRAWING.sub(self._number, html)
+        return self._thinned[html]
 
     def _number(self, found: re.Match[str]) -> str:
         number = self._numbers.setdefault(found[0], len(self._numbers))

@@ -35,6 +35,30 @@ const copy = (button, text) => {
   if (navigator.clipboard) navigator.clipboard.writeText(text.textContent).then(done, () => {});
 };
 
+// What comes piece by piece: whole at first, then as patches of what is others than before. All views
+// of a model share what they have put together.
+const PIECEWISE = ["board", "marks", "rows", "drawings"];
+const together = new WeakMap();
+const pieces = (model) => {
+  const tick = model.get("tick"), patch = model.get("patch");
+  let has = together.get(model);
+  if (!has || has.whole !== model.get("board")) {
+    has = { tick, whole: model.get("board"), lists: {} };
+    for (const name of PIECEWISE) has.lists[name] = [...model.get(name)];
+    together.set(model, has);
+  } else if (tick !== has.tick && patch.since === has.tick) {
+    for (const name of PIECEWISE) {
+      const [length, others] = patch[name], list = has.lists[name];
+      list.length = length;
+      for (const at in others) list[at] = others[at];
+    }
+    has.tick = tick;
+  } else if (tick !== has.tick && patch.since > has.tick) {
+    model.send({ do: "whole", arg: "", tick }); // something was missed
+  }
+  return has.lists;
+};
+
 export default {
   render({ model, el }) {
     el.classList.add("bb", "bb-lesson", "bb-play");
@@ -65,6 +89,7 @@ export default {
     slider.min = 0;
     slider.dataset.f = "timeline";
     const marks = add("marks", line);
+    marks.classList.add("bb-marks");
     if (onescreen) {
       part.board = add("board");
       part.story = add("story");
@@ -92,7 +117,7 @@ export default {
     const opened = new Set(); // the folded things that somebody has unfolded, by their names
     const motion = makeMotion(el, part.board);
     const drawn = (html) => {
-      const drawings = model.get("drawings");
+      const { drawings } = pieces(model);
       return html.replace(/<i data-s="(\d+)"><\/i>/g, (_, number) => drawings[number]);
     };
     const written = new Map(); // what stands in the fields that are to be kept, by their names
@@ -114,26 +139,24 @@ export default {
       part[name].innerHTML = drawn(model.get(name));
       unfold(part[name]);
       if (name === "bar") toggles();
-      if (name === "log") {
-        const list = part.log.querySelector(".bb-log-list");
-        if (list) list.scrollTop = list.scrollHeight;
-      }
     };
-    let pieces = []; // of the board, as they are shown
-    const lay = () => {
-      const wanted = model.get("board"), table = part.board;
-      if (wanted.length !== pieces.length) {
-        pieces = wanted;
-        table.innerHTML = drawn(wanted.join(""));
-        unfold(table);
-        return;
-      }
+    const laid = new WeakMap(); // pieces as they are shown, by what they lie in
+    const lay = (place, wanted) => {
+      if (!place) return false;
+      const shown = laid.get(place) || [];
+      while (place.children.length > wanted.length) place.lastElementChild.remove();
+      let added = "", first = place.children.length;
       wanted.forEach((html, at) => {
-        if (html === pieces[at]) return;
-        table.children[at].outerHTML = drawn(html);
-        unfold(table.children[at]);
+        if (at >= first) added += html;
+        else if (html !== shown[at]) {
+          place.children[at].outerHTML = drawn(html);
+          unfold(place.children[at]);
+        }
       });
-      pieces = wanted;
+      if (added) place.insertAdjacentHTML("beforeend", drawn(added));
+      for (; first < wanted.length; first++) unfold(place.children[first]);
+      laid.set(place, [...wanted]);
+      return added !== "";
     };
     const timeline = () => {
       line.hidden = model.get("end") < 0;
@@ -141,7 +164,7 @@ export default {
       if (document.activeElement !== slider || !dragging) slider.value = model.get("at");
       slider.setAttribute("aria-label", model.get("slider_label"));
       slider.setAttribute("aria-valuetext", model.get("slider_text"));
-      marks.innerHTML = model.get("marks");
+      lay(marks, pieces(model).marks);
     };
     const byFocus = (name) =>
       [...el.querySelectorAll("[data-f]")].find((one) => one.dataset.f === name && !one.disabled);
@@ -206,7 +229,9 @@ export default {
           fill(name);
           part[name].shown = model.get(name);
         }
-      lay();
+      lay(part.board, pieces(model).board);
+      const list = part.log.querySelector(".bb-log-list");
+      if (lay(list, pieces(model).rows) && !drawer.hidden) list.scrollTop = list.scrollHeight;
       timeline();
       light();
       live.textContent = model.get("live");

@@ -7,7 +7,7 @@ is shown, does nothing.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from importlib import resources
 
 import anywidget
@@ -19,6 +19,15 @@ from bossbook.widgets.drawings import Drawings
 from bossbook.widgets.lively import Lively
 
 Action = Callable[[str], None]
+PIECEWISE = ("board", "marks", "rows", "drawings")
+
+
+def changes(before: Sequence[str], now: Sequence[str]) -> list[object]:
+    """How many pieces there are now, and those that are others than before, by their places."""
+    kept = zip(before, now, strict=False)
+    others = {str(at): new for at, (old, new) in enumerate(kept) if old != new}
+    others |= {str(at): now[at] for at in range(len(before), len(now))}
+    return [len(now), others]
 
 
 def _script(name: str) -> str:
@@ -36,9 +45,13 @@ class Page(Lively, anywidget.AnyWidget):  # type: ignore[misc]
     _css = style_text()
     kind = traitlets.Unicode("page").tag(sync=True)  # "table": everything fits on one screen
     bar = traitlets.Unicode().tag(sync=True)
-    marks = traitlets.Unicode().tag(sync=True)
     story = traitlets.Unicode().tag(sync=True)
+    # what comes piece by piece: the page gets it whole once, then by patches
     board = traitlets.List(traitlets.Unicode()).tag(sync=True)
+    marks = traitlets.List(traitlets.Unicode()).tag(sync=True)
+    rows = traitlets.List(traitlets.Unicode()).tag(sync=True)
+    drawings = traitlets.List(traitlets.Unicode()).tag(sync=True)
+    patch = traitlets.Dict().tag(sync=True)
     log = traitlets.Unicode().tag(sync=True)
     hand = traitlets.Unicode().tag(sync=True)
     live = traitlets.Unicode().tag(sync=True)
@@ -53,13 +66,13 @@ class Page(Lively, anywidget.AnyWidget):  # type: ignore[misc]
     slider_text = traitlets.Unicode().tag(sync=True)
     at = traitlets.Int().tag(sync=True)
     end = traitlets.Int(-1).tag(sync=True)  # of the timeline; without one -1
-    drawings = traitlets.List(traitlets.Unicode()).tag(sync=True)
     tick = traitlets.Int().tag(sync=True)
     opens = traitlets.Unicode().tag(sync=True)  # what to do with a position that a link carries
 
     def __init__(self, actions: Mapping[str, Action], of_the_moment: Iterable[str]) -> None:
         super().__init__()
-        self._actions, self._of_the_moment = actions, frozenset(of_the_moment)
+        self._actions = {**actions, "whole": self._send_whole}
+        self._of_the_moment = frozenset(of_the_moment)
         self._drawn = Drawings()
         self.on_msg(self._received)
 
@@ -83,12 +96,38 @@ class Page(Lively, anywidget.AnyWidget):  # type: ignore[misc]
             self.tick += 1  # so that the page knows that it was heard
 
     def show(
-        self, bar: Markup, story: Markup, board: Iterable[Markup], log: Markup, hand: str = ""
+        self,
+        bar: Markup,
+        story: Markup,
+        board: Iterable[Markup],
+        log: Markup,
+        *,
+        hand: str = "",
+        marks: Iterable[Markup] = (),
+        rows: Iterable[Markup] = (),
     ) -> None:
-        """Put the parts on the page; drawings go there once."""
+        """Put the parts on the page; drawings go there once, and of pieces those that changed."""
         thin = self._drawn.thin
         self.bar, self.story, self.log = thin(bar), thin(story), thin(log)
         self.hand = thin(hand)
-        self.board = [thin(piece) for piece in board]
-        self.drawings = self._drawn.drawings
+        wanted: dict[str, list[str]] = {
+            "board": [thin(piece) for piece in board],
+            "marks": list(marks),
+            "rows": [thin(row) for row in rows],
+            "drawings": self._drawn.drawings,
+        }
+        changed = {name: changes(getattr(self, name), now) for name, now in wanted.items()}
+        for name, now in wanted.items():
+            setattr(self, name, now)
+        self.patch = {"since": self.tick, **changed}
         self.tick += 1
+
+    def _should_send_property(self, key: str, value: object) -> bool:
+        """Pieces are sent as patches, once the page has them."""
+        if key in PIECEWISE and self.tick > 0:
+            return False
+        return bool(super()._should_send_property(key, value))
+
+    def _send_whole(self, _: str) -> None:
+        """For a page that has missed something."""
+        self.send_state(list(PIECEWISE))

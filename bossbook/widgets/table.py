@@ -32,7 +32,7 @@ from bossbook.views.board.controls import (
 )
 from bossbook.views.board.guiding import selector
 from bossbook.views.board.layout import hand_html, screen_pieces
-from bossbook.views.board.log import Filter, log_html
+from bossbook.views.board.log import Filter, log_parts
 from bossbook.views.board.offers import NOTHING, Offers, refusals_html
 from bossbook.views.escape import Markup, tag, together
 from bossbook.views.rulebook.clauses import rule_box, rule_buttons
@@ -205,7 +205,6 @@ class Table(Page):
             self._guide = None
         offers = self._offers()
         with self.hold_sync():
-            self.marks = marks_html(session)
             self.cues, self.striding = self._seen_since(), session.striding
             self.live = "" if session.striding else self._read_out()  # told once, at the end
             self.focus = self._next_focus(offers)
@@ -214,9 +213,16 @@ class Table(Page):
             self.slider_label = say(N_("Timeline: every step so far")).text
             self.slider_text = session.progress
             self.lit = selector(self._due)
-            bar = bar_html(session, self._due)
-            self.show(bar, self._middle(offers), self._board(offers), self._log(),
-                      self._hand(offers))  # fmt: skip
+            log, rows = self._log()
+            self.show(
+                bar_html(session, self._due),
+                self._middle(offers),
+                self._board(offers),
+                log,
+                hand=self._hand(offers),
+                marks=marks_html(session),
+                rows=rows,
+            )
 
     def _seen_since(self) -> list[Data]:
         """What there is to see of what was done since the page was shown last; going back, none."""
@@ -295,7 +301,8 @@ class Table(Page):
         """Whether the treasure stands there counted up: not while the learner is to count it."""
         return self._totals or self.session.waiting != PREDICTION
 
-    def _log(self) -> Markup:
+    def _log(self) -> tuple[Markup, list[Markup]]:
+        """What has happened, and how to read the table; the rows of it by themselves."""
         session, numbered, move = self.session, [], 0
         ends = [moment.events for moment in session.timeline]
         for number, event in enumerate(session.game.events):
@@ -304,7 +311,8 @@ class Table(Page):
             numbered.append((move, event))
         viewer = session.viewer or ""
         shown = [(at, event) for at, event in numbered if event.visible_to(viewer)]
-        return together(log_html(shown, self._filter, session.game.players), help_html(session))
+        log, rows = log_parts(shown, self._filter, session.game.players)
+        return together(log, help_html(session)), rows
 
     def _read_out(self) -> str:
         session = self.session

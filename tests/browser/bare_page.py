@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Page
 
+from bossbook.widgets.page import PIECEWISE
 from bossbook.widgets.page import Page as LivePage
 
 _PLACE = """<!doctype html><html lang="en"><style>%s
@@ -62,11 +63,13 @@ class BarePage:
 
     def show(self) -> None:
         """Send to the page what has changed."""
-        now = self._state()
-        changed = {name: given for name, given in now.items() if given != self._sent.get(name)}
+        now, before = self._state(), self._sent
+        changed = {name: given for name, given in now.items() if given != before.get(name)}
+        if self.widget.patch["since"] == before["tick"]:  # else more was done: it gets all
+            changed = {name: given for name, given in changed.items() if name not in PIECEWISE}
         self._sent = now
         self.page.evaluate("(changed) => window.model.take(changed)", changed)
 
 
 def _is_plain(given: object) -> bool:
-    return isinstance(given, str | int | bool | list)
+    return isinstance(given, str | int | bool | list | dict)

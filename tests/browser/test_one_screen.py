@@ -225,6 +225,22 @@ def test_a_card_is_carried_to_its_place(bare: Page) -> None:
     assert table.waiting == DECISION
 
 
+def test_patches_make_what_a_new_page_would_show(bare: Page) -> None:
+    table = new_table(3, 2)
+    laid = lay(bare, table)
+    parts = """() => ["board", "story", "hand", "log", "marks"].map(name =>
+      document.querySelector(`.bb-part-${name}`).innerHTML
+        .replace(/ (open=""|data-lm-suppress-shortcuts="true")/g, ""))"""
+    for _ in range(40):  # every press is answered by a patch
+        pressable = (".bb-choosable[data-bb=option]", "[data-bb=card]", "[data-bb=go]:enabled")
+        bare.locator(next(css for css in pressable if bare.locator(css).count())).first.click()
+        laid.hear()
+    assert table.game.length > 30
+    patched = bare.evaluate(parts)
+    lay(bare, table)
+    assert bare.evaluate(parts) == patched
+
+
 def test_who_clicks_fast_does_not_pass_by_mistake(bare: Page) -> None:
     table = new_table(2, 4)
     for decision in decisions(table, 4):

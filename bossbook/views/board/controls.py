@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from itertools import groupby
 from typing import Any
 
-from bossbook.messages import N_, Message, say
+from bossbook.editions import Edition
+from bossbook.messages import N_, Message, language, say
 from bossbook.phases import PHASES
 from bossbook.protocol import Event, Option
 from bossbook.tabletop.guide import GuideStep
@@ -192,22 +194,29 @@ def _pass(offer: TableOffer) -> Markup:
 # -- the timeline
 
 
-def marks_html(session: Session) -> Markup:
-    """The phases along the timeline: a click goes there."""
+def marks_html(session: Session) -> list[Markup]:
+    """The phases along the timeline, one by one: a click goes there."""
+    first, here = session.game.state.setup.edition.phases[0], session.game.length
     moments = list(enumerate(session.timeline))
     spans = []
     for (number, phase), group in groupby(moments, key=lambda one: (one[1].round, one[1].phase)):
         listed = list(group)
         spans.append((number, phase, listed[0][0], len(listed)))
-    return tag("div", [_mark(*span, session) for span in spans], class_="bb-marks")
+    return [
+        _mark(
+            number, phase, start, steps, start <= here < start + steps, phase == first, language()
+        )
+        for number, phase, start, steps in spans
+    ]
 
 
-def _mark(number: int, phase: str, start: int, steps: int, session: Session) -> Markup:
-    first = session.game.state.setup.edition.phases[0]
+@lru_cache(maxsize=500)
+def _mark(
+    number: int, phase: str, start: int, steps: int, here: bool, first: bool, _language: str
+) -> Markup:
     said = say(PHASES[phase].name)
     where = say(N_("Round {round}, {phase}"), round=number, phase=said) if number else said
-    here = start <= session.game.length < start + steps
-    letter = say(N_("R{round}"), round=number) if phase == first else None
+    letter = say(N_("R{round}"), round=number) if first else None
     return tag(
         "button",
         tag("span", letter, aria_hidden="true") if letter else None,
@@ -437,6 +446,11 @@ def listing_html(on: bool) -> Markup:
 
 def help_html(session: Session) -> Markup:
     """How to read this table, and the keys."""
+    return _help(session.game.state.setup.edition, language())
+
+
+@lru_cache(maxsize=8)
+def _help(edition: Edition, _language: str) -> Markup:
     keys = (
         ("N", N_("next step")), ("D", N_("to the next decision")), ("P", N_("to the next phase")),
         ("R", N_("to the next round")), ("U", N_("step back")), ("Y", N_("step forward")),
@@ -447,7 +461,7 @@ def help_html(session: Session) -> Markup:
     )  # fmt: skip
     rows = [tag("li", tag("kbd", key), tag("span", say(text))) for key, text in keys]
     keys_box = folded("keys", say(N_("Keys")), tag("ul", rows), css="bb bb-legend")
-    return tag("div", legend_html(session.game.state.setup.edition), keys_box, class_="bb-help")
+    return tag("div", legend_html(edition), keys_box, class_="bb-help")
 
 
 # -- help with a decision

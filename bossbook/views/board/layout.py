@@ -13,7 +13,7 @@ from functools import lru_cache
 from bossbook.card.model import Card
 from bossbook.engine.numbers import treasure
 from bossbook.game import Game
-from bossbook.messages import N_, say
+from bossbook.messages import N_, language, say
 from bossbook.protocol import Event
 from bossbook.state import MOST_ROOMS, NO_CARD, State
 from bossbook.tabletop.cues import Grave
@@ -297,16 +297,7 @@ class Board:
         """How many cards of each sort a player holds: that is open to all (RULING-46)."""
         hand, is_room = self.state.players[seat].hand, self.state.setup.table.is_room
         rooms = sum(is_room[card] for card in hand)
-        text = say(N_("In hand: rooms {rooms}, spells {spells}"), rooms=rooms,
-                   spells=len(hand) - rooms)  # fmt: skip
-        backs = [
-            tag("span", card_back(deck, 24), tag("b", count), class_="bb-held")
-            for deck, count in (("room", rooms), ("spell", len(hand) - rooms))
-        ]
-        return tag(
-            "span", tag("span", backs, aria_hidden="true"), sr(text), class_="bb-hand-count",
-            title=text,
-        )  # fmt: skip
+        return _hand_count(rooms, len(hand) - rooms, language())
 
     def _coins(self, coins: int) -> Markup | None:
         if not coins:
@@ -334,18 +325,8 @@ class Board:
     def _count(
         self, kind: str, label: str, number: int, goal: int | None, cards: Sequence[int]
     ) -> Markup:
-        names = [self.state.setup.table.names[card] for card in cards]
-        who = say(N_("{label}: {names}"), label=say(label), names=names) if names else None
-        return tag(
-            "span",
-            _pips(kind, number, goal),
-            tag("span", say(label), class_="bb-label"),
-            tag("b", number),
-            tag("span", sr(" ", say(N_("of"))), "/", goal, class_="bb-goal") if goal else None,
-            sr(" ", who) if who else None,
-            class_=f"bb-score-{kind}",
-            title=who,
-        )
+        names = tuple(self.state.setup.table.names[card] for card in cards)
+        return _counted(kind, label, number, goal, names, language())
 
     # -- from the entrance to the boss
 
@@ -420,6 +401,34 @@ class Board:
         stacks = self.state.players[seat].stacks
         rooms = [names[stack.rooms[0].card] if stack.rooms else "" for stack in stacks]
         return [_grave(grave) for grave in mine if grave.at(rooms) == place]
+
+
+@lru_cache(maxsize=256)
+def _hand_count(rooms: int, spells: int, _language: str) -> Markup:
+    text = say(N_("In hand: rooms {rooms}, spells {spells}"), rooms=rooms, spells=spells)
+    backs = [
+        tag("span", card_back(deck, 24), tag("b", count), class_="bb-held")
+        for deck, count in (("room", rooms), ("spell", spells))
+    ]
+    shown = tag("span", backs, aria_hidden="true")
+    return tag("span", shown, sr(text), class_="bb-hand-count", title=text)
+
+
+@lru_cache(maxsize=256)
+def _counted(
+    kind: str, label: str, number: int, goal: int | None, names: tuple[str, ...], _language: str
+) -> Markup:
+    who = say(N_("{label}: {names}"), label=say(label), names=names) if names else None
+    return tag(
+        "span",
+        _pips(kind, number, goal),
+        tag("span", say(label), class_="bb-label"),
+        tag("b", number),
+        tag("span", sr(" ", say(N_("of"))), "/", goal, class_="bb-goal") if goal else None,
+        sr(" ", who) if who else None,
+        class_=f"bb-score-{kind}",
+        title=who,
+    )
 
 
 @lru_cache(maxsize=256)

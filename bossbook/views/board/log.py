@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
-from bossbook.messages import N_, Message, say
+from bossbook.messages import N_, Message, language, say
 from bossbook.protocol import Event
 from bossbook.views.board.events import event_icon
 from bossbook.views.escape import Markup, tag
@@ -88,19 +89,32 @@ def filtered(events: Iterable[tuple[int, Event]], wanted: Filter) -> list[tuple[
     ]
 
 
-def log_html(events: Sequence[tuple[int, Event]], wanted: Filter, players: Sequence[str]) -> Markup:
-    """The log with its filters. Each event comes with the number of the move that brought it."""
+def log_parts(
+    events: Sequence[tuple[int, Event]], wanted: Filter, players: Sequence[str]
+) -> tuple[Markup, list[Markup]]:
+    """The log with its filters, and its rows, which go into its list one by one.
+
+    Each event comes with the number of the move that brought it. What is left out above changes
+    by whole pages, so that a row more is a row at the end.
+    """
     passed = filtered(events, wanted)
-    shown, hidden = passed[-wanted.most :], max(len(passed) - wanted.most, 0)
+    first = max(len(passed) - wanted.most, 0) // PAGE * PAGE
+    rows = [_entry(at, event) for at, event in passed[first:]]
+    return _log_html(wanted, tuple(players), first > 0, bool(rows), language()), rows
+
+
+@lru_cache(maxsize=64)
+def _log_html(
+    wanted: Filter, players: tuple[str, ...], earlier: bool, some: bool, _language: str
+) -> Markup:
     label = say(N_("What has happened"))
-    entries = tag("ol", [_entry(at, event) for at, event in shown], class_="bb-log-list",
-                  tabindex=0, aria_label=label)  # fmt: skip
+    entries = tag("ol", class_="bb-log-list", tabindex=0, aria_label=label)
     return tag(
         "section",
         tag("div", tag("span", label, class_="bb-title"), _filters(wanted, players),
             class_="bb-log-head"),
-        _earlier(hidden),
-        entries if shown else tag("p", say(N_("Nothing yet.")), class_="bb-hint"),
+        _earlier() if earlier else None,
+        entries if some else tag("p", say(N_("Nothing yet.")), class_="bb-hint"),
         class_="bb-log",
         aria_label=label,
     )  # fmt: skip
@@ -126,14 +140,16 @@ def _choice(
     return tag("label", label, " ", box)
 
 
-def _earlier(hidden: int) -> Markup | None:
-    if not hidden:
-        return None
-    text = say(N_("Show earlier entries ({count})"), count=hidden)
-    return press("log-more", text, css="bb-do bb-log-more")
+def _earlier() -> Markup:
+    return press("log-more", say(N_("Show earlier entries")), css="bb-do bb-log-more")
 
 
 def _entry(at: int, event: Event) -> Markup:
+    return _remembered(at, event, language())
+
+
+@lru_cache(maxsize=2000)
+def _remembered(at: int, event: Event, _language: str) -> Markup:
     if event.kind in HEADINGS:
         return tag("li", event.text, class_=f"bb-log-{event.kind}")
     title = say(N_("Go to this moment"))

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Any
 
 from bossbook.card.model import CLASSES, Card
 from bossbook.card.text import card_text
 from bossbook.engine.numbers import health, health_left, room_damage
-from bossbook.messages import N_, Message, say
+from bossbook.messages import N_, Message, language, say
 from bossbook.phases import PHASES
 from bossbook.protocol import Event
 from bossbook.state import NO_CARD, Hero, Stack, State
@@ -22,6 +23,7 @@ from bossbook.views.pixels.sprites import card_back as back_sprite
 from bossbook.wording import word
 
 _MOST_HEARTS = 8
+_REMEMBERED = 1000  # pieces: a table shows the same cards at every step
 
 
 @dataclass(frozen=True)
@@ -63,27 +65,13 @@ def hero_html(
     """A hero: figure, class, name, health left as hearts and as a number, a star if epic."""
     card = state.setup.table[hero.card]
     left, whole = health_left(state, hero), health(state, hero)
-    kinds = [sr(word(name), " ") for name in card.classes]
-    badges = [class_badge(name, 18) for name in card.classes]
-    epic = card.worth > 1
     words = say(N_("{hero}: health {left} of {whole}"), hero=card.name, left=left, whole=whole)
+    epic, buttons = card.worth > 1, offers.at("hero", hero.uid)
+    figure, who = _hero_face(card, left, whole, language())
     return tag(
         item,
-        tag("span", hero_sprite(card.name, card.classes, epic, 48), class_="bb-figure"),
-        tag(
-            "span",
-            tag("span", card.name, class_="bb-name"),
-            sr(", ", kinds or say(N_("no class")), " "),
-            tag(
-                "span",
-                badges or tag("span", "?", class_="bb-noclass"),
-                _epic_star(card),
-                _hearts(left, whole),
-                class_="bb-line",
-            ),
-            offers.at("hero", hero.uid),
-            class_="bb-who",
-        ),
+        figure,
+        tag("span", who, buttons, class_="bb-who"),
         tell_html(card, words, kinds=card.classes),
         class_=classes(
             "bb-hero",
@@ -94,6 +82,25 @@ def hero_html(
         data_u=hero.uid,
         data_hero=card.name,
         **offers.attributes("hero", hero.uid),
+    )
+
+
+@lru_cache(maxsize=_REMEMBERED)
+def _hero_face(card: Card, left: int, whole: int, _language: str) -> tuple[Markup, Markup]:
+    """The figure of a hero, and who it is."""
+    kinds = [sr(word(name), " ") for name in card.classes]
+    badges = [class_badge(name, 18) for name in card.classes]
+    sprite = hero_sprite(card.name, card.classes, card.worth > 1, 48)
+    return tag("span", sprite, class_="bb-figure"), together(
+        tag("span", card.name, class_="bb-name"),
+        sr(", ", kinds or say(N_("no class")), " "),
+        tag(
+            "span",
+            badges or tag("span", "?", class_="bb-noclass"),
+            _epic_star(card),
+            _hearts(left, whole),
+            class_="bb-line",
+        ),
     )
 
 
@@ -124,9 +131,15 @@ def tell_html(card: Card, *notes: object, kinds: Iterable[str] = ()) -> Markup:
 
     Screen readers find the numbers on the card itself, and here only what it does.
     """
+    told = tuple(str(note) for note in notes if note)
+    return _tell(card, told, tuple(kinds), language())
+
+
+@lru_cache(maxsize=_REMEMBERED)
+def _tell(card: Card, notes: tuple[str, ...], kinds: tuple[str, ...], _language: str) -> Markup:
     text = card_text(card)
     shown = [tag("span", class_badge(one, 18), word(one)) for one in kinds]
-    listed = [tag("span", note, class_="bb-tell-note") for note in notes if note]
+    listed = [tag("span", note, class_="bb-tell-note") for note in notes]
     return tag(
         "span",
         tag("b", card_label(card), aria_hidden="true"),
@@ -156,12 +169,32 @@ def room_card(
     **attributes: object,
 ) -> Markup:
     """A room card, face up. Ordinary ones have a silver edge, advanced ones a double gold one."""
-    rank = say(N_("advanced")) if card.advanced else say(N_("ordinary"))
-    scene = room_sprite(card.name, card.kind or "trap", tuple(card.icons()), size=80)
+    name, face = _room_face(card, str(damage), language())
     return tag(
         "span",
-        tag("span", card.name, class_="bb-name"),
+        name,
         ribbon,
+        face,
+        extra,
+        class_=classes("bb-card bb-room", card.advanced and "bb-advanced", *marks),
+        **attributes,
+    )
+
+
+@lru_cache(maxsize=_REMEMBERED)
+def _room_face(card: Card, damage: str, _language: str) -> tuple[Markup, Markup]:
+    """The name of a room, and what stands below it."""
+    rank = say(N_("advanced")) if card.advanced else say(N_("ordinary"))
+    scene = room_sprite(card.name, card.kind or "trap", tuple(card.icons()), size=80)
+    dealt = tag(
+        "span",
+        icon("damage"),
+        sr(say(N_("damage")), " "),
+        tag("b", damage),
+        class_="bb-damage",
+        title=say(N_("damage to every hero who enters")),
+    )
+    return tag("span", card.name, class_="bb-name"), together(
         tag(
             "span",
             tag("span", icon(card.kind or "trap"), word(card.kind), class_="bb-kind"),
@@ -169,22 +202,7 @@ def room_card(
             class_="bb-line",
         ),
         tag("span", scene, class_="bb-scene", aria_hidden="true"),
-        tag(
-            "span",
-            tag(
-                "span",
-                icon("damage"),
-                sr(say(N_("damage")), " "),
-                tag("b", damage),
-                class_="bb-damage",
-                title=say(N_("damage to every hero who enters")),
-            ),
-            treasure_row(card),
-            class_="bb-line bb-foot",
-        ),
-        extra,
-        class_=classes("bb-card bb-room", card.advanced and "bb-advanced", *marks),
-        **attributes,
+        tag("span", dealt, treasure_row(card), class_="bb-line bb-foot"),
     )
 
 
@@ -308,9 +326,18 @@ def _miniboss_words(state: State, card: int, level: int) -> Message:
 
 def boss_card(card: Card, *, levelled: bool, marks: object = "", **attributes: object) -> Markup:
     """The boss at the end of its dungeon; its treasure counts too."""
-    portrait = boss_sprite(card.name, tuple(card.icons()), 64)
     return tag(
         "span",
+        _boss_face(card, levelled, language()),
+        class_=classes("bb-card bb-boss bb-tells", levelled and "bb-levelled", marks),
+        **{"tabindex": 0, **attributes},
+    )
+
+
+@lru_cache(maxsize=_REMEMBERED)
+def _boss_face(card: Card, levelled: bool, _language: str) -> Markup:
+    portrait = boss_sprite(card.name, tuple(card.icons()), 64)
+    return together(
         tag("span", sr(say(N_("boss")), " "), card.name, class_="bb-name"),
         tag("span", portrait, class_="bb-portrait", aria_hidden="true"),
         tag(
@@ -321,13 +348,16 @@ def boss_card(card: Card, *, levelled: bool, marks: object = "", **attributes: o
         ),
         levelled and tag("span", icon("star"), say(N_("levelled up")), class_="bb-note"),
         tell_html(card),
-        class_=classes("bb-card bb-boss bb-tells", levelled and "bb-levelled", marks),
-        **{"tabindex": 0, **attributes},
     )
 
 
 def totals_html(icons: Iterable[int]) -> Markup:
     """The treasure of a dungeon, class by class; what is not there is pale, and says 0."""
+    return _totals(tuple(icons), language())
+
+
+@lru_cache(maxsize=_REMEMBERED)
+def _totals(icons: tuple[int, ...], _language: str) -> Markup:
     counted = [(n, c) for n, c in zip(CLASSES, icons, strict=True) if c or n != "explorer"]
     return tag(
         "span",

@@ -36,7 +36,7 @@ def standings_html(found: Tournament) -> Markup:
     It needs no style sheet, so it stays small in a notebook.
     """
     if not found.games:
-        return tag("p", _caption(found), class_="bb")
+        return tag("p", _caption(found))
     heads = [
         tag("th", say(word), scope="col", style=style) for word, style in (*_HEADS, *_MORE_HEADS)
     ]
@@ -47,8 +47,7 @@ def standings_html(found: Tournament) -> Markup:
         "section",
         tag("p", _caption(found)),
         table,
-        tag("p", _length(found), " ", _reading(even), class_="bb-hint"),
-        class_="bb bb-standings",
+        tag("p", _length(found), " ", _reading(even)),
         aria_label=say(N_("Standings")),
     )
 

@@ -1,0 +1,80 @@
+"""The searching bot: Monte Carlo search over what it cannot see, within a budget.
+
+It begins with what the careful bot sees, and searches the best few of that deeper. Each playout is
+one option, tried on a table that agrees with the view: the choices that the option brings with it
+are searched, then all play on by reflex for some rounds, and how that ends is judged by the chance
+to win. Every table is used for all options that are still in the running, and half of them are
+given up after each share of the budget (sequential halving): a tree would spend most of its
+playouts on choices that the others never have, since they hold other cards.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import ceil, log2
+from time import monotonic
+
+from bossbook.bots.careful import CarefulBot
+from bossbook.bots.outlook import Heat, Outlook
+from bossbook.bots.seeds import Dice
+from bossbook.game import Decision
+from bossbook.positions import View
+from bossbook.protocol import Option
+
+PLAYOUTS = 96
+ROUNDS = 3
+BEST = 4  # so many of what the careful bot sees are searched deeper
+_IN_WINDOWS = ("act", "negate")
+
+
+class SearchingBot:
+    """Searches as far as its budget goes: ``playouts`` for each decision, or ``seconds``."""
+
+    def __init__(
+        self, seed: int = 0, playouts: int = PLAYOUTS, seconds: float | None = None
+    ) -> None:
+        self._dice = Dice(seed)
+        self._careful = CarefulBot(self._dice.seed())
+        self._playouts, self._seconds = playouts, seconds
+
+    @property
+    def repeatable(self) -> bool:
+        """Whether the same seed plays the same game: not by the clock."""
+        return self._seconds is None
+
+    def choose(self, view: View, decision: Decision) -> Option:
+        """The option with the best outlook."""
+        if len(decision.options) == 1:
+            return decision.options[0]
+        if decision.kind in _IN_WINDOWS and self._seconds is None:
+            return self._careful.choose(view, decision)
+        return self.look(view, decision).ranked()[0]
+
+    def look(self, view: View, decision: Decision) -> Outlook:
+        """What each option leads to, as far as the budget goes."""
+        seen = self._careful.look(view, decision, self._playouts)
+        outlook = Outlook(decision.options, ROUNDS, prior=seen)
+        best, left = min(BEST, len(decision.options)), self._playouts - seen.playouts
+        heats = halving(best, left)
+        if self._seconds is not None:
+            heats = _until(monotonic() + self._seconds, best)
+        outlook.run(view, decision.player, self._dice, heats)
+        return outlook
+
+
+def halving(options: int, playouts: int) -> Iterator[Heat]:
+    """Heats of about the same cost, each for half of the options of the one before it."""
+    share = playouts // max(ceil(log2(options)), 1)
+    while options > 1 and playouts >= options:
+        tables = min(max(share // options, 1), playouts // options)
+        yield Heat(tables, options)
+        playouts -= tables * options
+        options = ceil(options / 2)
+
+
+def _until(end: float, options: int) -> Iterator[Heat]:
+    """Heats until a moment of the clock; there is always a first one."""
+    yield Heat(1, options)
+    while monotonic() < end:
+        options = max(ceil(options * 0.8), 2)
+        yield Heat(2, options)
