@@ -117,13 +117,13 @@ def test_a_step_back_takes_the_prediction_back_too(lesson: Table) -> None:
 
 
 def test_all_the_way_back_and_on_again_is_the_same_game(lesson: Table) -> None:
-    start, fingerprints = lesson.text(), []
+    start, fingerprints = lesson.session.text(), []
     for _ in range(2):
         play(lesson, first="build:Damp Chapel@new", then="build:Ogre Nursery@new")
         fingerprints.append(lesson.game.fingerprint())
         while lesson.session.can_go_back:
             lesson.act("undo")
-        assert lesson.text() == start
+        assert lesson.session.text() == start
     assert fingerprints[0] == fingerprints[1]
 
 
