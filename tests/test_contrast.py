@@ -106,7 +106,7 @@ PLACES: list[tuple[str, list[str]]] = [
     (r"\.bb-(do|tab|watch|main|plain|option|log|entry|when|jupyter-button)|\.jupyter-button",
      ["page", "story"]),
     (r"\.bb-(hand|filter|screen|drop|part-drawer)\b", ["page"]),
-    (r"\.bb-(lab|editor|paste|shared|answer|differs|ways|strip|forecast|line|bench)", ["page"]),
+    (r"\.bb-(lab|editor|picker|paste|shared|answer|differs|ways|strip|forecast)", ["page"]),
     (r"\.bb-(book|link|clause|edition|terms|sides|missing|holding|puzzles)", ["page"]),
     (r"\.bb-(notice|show-code)", ["jupyter"]),
     (r"\.bb-(label|empty|c-\w+|glyph|lost|none)\b", ["page", "dungeon", "card"]),

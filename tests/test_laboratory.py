@@ -1,5 +1,9 @@
 """The laboratory without a browser: edits, variants, what goes in and out, what is refused."""
 
+import json
+import re
+from pathlib import Path
+
 import pytest
 from table_helpers import keys_of, shown
 from test_table import CONTROLS
@@ -10,7 +14,7 @@ from bossbook.bots import make
 from bossbook.widgets.laboratory import Laboratory
 from bossbook.widgets.what_if import WhatIf, what_if
 
-FIELDS = {"table", "tbody", "td", "textarea", "th", "thead", "tr", "pre"}
+FIELDS = {"input", "table", "tbody", "td", "textarea", "th", "thead", "tr", "pre"}
 POSITION = {
     "edition": "base",
     "town": ["Samurai Tom", "Tieg and the Magic Bubble"],
@@ -359,3 +363,101 @@ def test_a_chosen_hero_is_explained(lab: Laboratory) -> None:
     assert "Samurai Tom cannot decide" in Page(lab.story).text
     lab.act("remove-hero", "0")
     assert "bb-why" not in lab.story
+
+
+# -- what can be picked, tried and changed
+
+
+def test_the_picker_says_what_a_card_is(lab: Laboratory) -> None:
+    lab.act("select", "entrance:Pip")
+    assert "Golem Factory · monster, damage 2, fighter" in shown(lab)
+    assert 'type="search"' in shown(lab)
+    lab.act("select", "town")
+    assert re.search(r"Samurai Tom · fighter, health \d", shown(lab))
+    assert "health 13, epic" in shown(lab)
+    lab.act("select", "player:Pip")
+    assert "Annihilator · spell, adventure" in shown(lab)
+    assert re.search(r"Cerebellus · \d+ XP, mage", shown(lab))
+
+
+def test_a_build_of_the_forecast_is_put_on_the_bench_with_one_press(lab: Laboratory) -> None:
+    assert "build:Dark Laboratory@new" in keys_of(shown(lab), "build")
+    lab.act("build", "build:Dark Laboratory@new")
+    assert lab.trouble == ""
+    pip = lab.position["players"][0]
+    assert pip["rooms"] == ["Dark Laboratory", "Goblin Armory", "Brainsucker Hive"]
+    assert pip["hand"] == ["Open Grave"]
+    lab.act("undo")
+    assert sorted(lab.position["players"][0]["hand"]) == ["Dark Laboratory", "Open Grave"]
+
+
+def test_a_build_on_another_room_covers_it(lab: Laboratory) -> None:
+    key = next(key for key in keys_of(shown(lab), "build") if key.startswith("build:Open Grave@1"))
+    lab.act("build", key)
+    stacks = lab.bench.look().state.players[0].stacks
+    assert [len(stack.rooms) for stack in stacks] == [1, 2]
+
+
+def test_a_build_that_is_not_there_is_refused(lab: Laboratory) -> None:
+    lab.act("build", "build:Nothing@new")
+    assert "not possible" in lab.trouble
+
+
+def test_the_health_of_a_hero_can_be_changed_and_decides_its_walk() -> None:
+    lab = Laboratory({**POSITION, "town": ["Tieg and the Magic Bubble"]}, "Pip")
+    assert lab.bench.look().walks[0].outcome == "soul"
+    lab.act("select", "hero:0")
+    assert 'class="bb-lab-health"' in shown(lab)
+    more = next(key for key in _options(lab, "bb-lab-health") if key.endswith("\n8"))
+    lab.act("health", more)
+    assert lab.trouble == ""
+    assert lab.bench.look().walks[0].outcome == "wound"
+    lab.act("health", "0\n0")
+    assert lab.position["town"] == ["Tieg and the Magic Bubble"]
+
+
+def _options(lab: Laboratory, css: str) -> list[str]:
+    select = re.search(rf'<select[^>]*class="{css}"[^>]*>(.*?)</select>', shown(lab), re.S)
+    assert select is not None
+    return re.findall(r'value="([^"]*)"', select[1])
+
+
+def test_the_editor_tells_what_a_room_does(lab: Laboratory) -> None:
+    lab.act("select", "room:1:Pip")
+    text = next(card["text"] for card in bb.cards() if card["name"] == "Brainsucker Hive")
+    assert str(text) in Page(lab.story).text
+
+
+# -- coming back
+
+
+def test_the_bench_is_as_it_was_left(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("BOSSBOOK_HOME", str(tmp_path))
+    left = Laboratory(POSITION, "Pip", name="mine")
+    left.act("copy")
+    left.act("turn", "Pip\n0\n")
+    left.act("player", "Grim")
+    back = Laboratory(POSITION, "Pip", name="mine")
+    assert back.bench.current == "B"
+    assert back.position == left.position
+    assert back.player == "Grim"
+    back.act("undo")
+    assert list(back.bench.variants) == ["A"]
+    assert Laboratory(POSITION, "Pip").bench.variants.keys() == {"A"}, "without a name it is new"
+    other = {**POSITION, "town": []}
+    assert Laboratory(other, "Pip", name="mine").position["town"] == []
+
+
+@pytest.mark.parametrize(
+    "kept", ["{", "[]", '{"began": BEGAN, "variants": {"A": 3}}', '{"began": BEGAN, "variants": 1}']
+)
+def test_a_bench_that_cannot_be_read_begins_anew(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, kept: str
+) -> None:
+    monkeypatch.setenv("BOSSBOOK_HOME", str(tmp_path))
+    left = Laboratory(POSITION, "Pip", name="mine")
+    left.act("turn", "Pip\n0\n")
+    (file,) = (tmp_path / "ribbons").iterdir()
+    file.write_text(kept.replace("BEGAN", json.dumps(json.loads(file.read_text())["began"])))
+    again = Laboratory(POSITION, "Pip", name="mine")
+    assert not again.bench.can_undo

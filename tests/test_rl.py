@@ -28,6 +28,7 @@ from bossbook.rl.observation import (
     ROOM_NUMBERS,
 )
 
+WILD = Path(__file__).parent / "cardsets" / "wild.yaml"
 DOCS = Path(__file__).parent.parent / "docs" / "rl.md"
 
 
@@ -78,13 +79,18 @@ def test_action_i_is_option_i() -> None:
     assert all(bare.terminations.values()) and not any(bare.truncations.values())
 
 
-@pytest.mark.parametrize("edition", [e.id for e in EDITIONS.values() if e.implemented])
+EDITIONS_HERE = [(record.id, None) for record in EDITIONS.values() if record.implemented]
+
+
+@pytest.mark.parametrize(("edition", "cards"), [*EDITIONS_HERE, ("base", ["base", WILD])])
 @pytest.mark.parametrize("players", [2, 4])
-def test_no_decision_has_more_options_than_the_bound(edition: str, players: int) -> None:
+def test_no_decision_has_more_options_than_the_bound(
+    edition: str, cards: Any, players: int
+) -> None:
     names = [f"P{i}" for i in range(players)]
-    bound = most_options(printed_cards(edition), players)
+    bound = most_options(printed_cards(edition, cards), players)
     for seed in range(6):
-        game, dice = bb.new_game(edition, names, seed), Dice(seed)
+        game, dice = bb.new_game(edition, names, seed, cards=cards), Dice(seed)
         while True:
             game.run("over")
             if game.decision is None:

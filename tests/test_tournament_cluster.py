@@ -54,3 +54,8 @@ def test_a_worker_is_killed_and_nothing_is_lost_or_counted_twice(
     assert [(int(line["game"]), int(line["seat"])) for line in lines_of(file)] == [
         (game, seat) for game in range(120) for seat in range(2)
     ]
+
+
+def test_without_a_client_there_is_a_cluster_of_our_own() -> None:
+    found = played(backend="dask", jobs=1, games=4)
+    assert without_seconds(found.rows) == without_seconds(played(games=4).rows)

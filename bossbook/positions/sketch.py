@@ -220,6 +220,23 @@ def move_hero(sketch: Sketch, place: int, by: int) -> Sketch:
     return _edited(change)(sketch)
 
 
+def set_health_bonus(sketch: Sketch, place: int, bonus: int) -> Sketch:
+    """A hero in town with so much more health than is printed, or less."""
+
+    def change(new: Sketch) -> None:
+        parts = _parts(_at(new["town"], place))
+        new["town"][place] = _plain({**parts, "bonus": bonus})
+
+    return _edited(change)(sketch)
+
+
+def build(sketch: Sketch, player: str, card: str, on: int | None) -> Sketch:
+    """A room from a player's hand, as a new one or on another; an unknown hand stays as it is."""
+    held = _seat(sketch, player).get("hand")
+    left = remove_card(sketch, player, card) if isinstance(held, list) and card in held else sketch
+    return add_room(left, player, card) if on is None else cover_room(left, player, on, card)
+
+
 def set_boss(sketch: Sketch, player: str, card: str) -> Sketch:
     """Another boss for a player."""
 

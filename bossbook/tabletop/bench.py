@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
@@ -9,12 +10,14 @@ from functools import cached_property
 from bossbook.api import AnySource, game_of
 from bossbook.engine.bait_phase import lure
 from bossbook.engine.lures import Lure
+from bossbook.errors import BossbookError
 from bossbook.forecast.moments import after_the_bait
 from bossbook.forecast.ranking import Ranking, ranking_before
 from bossbook.forecast.unseen import before_reading, dealt, reading_of
 from bossbook.forecast.walks import Walk, walks
 from bossbook.game import Game
 from bossbook.messages import N_, say
+from bossbook.plain import Data
 from bossbook.positions.sketch import Sketch, empty_sketch, sketch_of
 from bossbook.state import State
 
@@ -96,6 +99,28 @@ class Workbench:
             self._looks[name] = Look(sketch)
         return self._looks[name]
 
+    # -- how it was left
+
+    def memory(self) -> Data:
+        """How it stands, to be written down."""
+        began = self._past[0].variants
+        return {"began": began, "variants": dict(self.variants), "current": self.current}
+
+    def recall(self, memory: Mapping[str, object]) -> None:
+        """As it was left, if it began with the same position; what makes none is forgotten."""
+        variants, began = memory.get("variants"), plainly(self._past[0].variants)
+        if memory.get("began") != began or not isinstance(variants, dict) or variants == began:
+            return
+        known = {name: variants[name] for name in NAMES if name in variants}
+        try:
+            looks = {name: Look(sketch) for name, sketch in known.items()}
+        except (BossbookError, ValueError, TypeError, AttributeError):
+            return
+        if looks:
+            self._looks = looks
+            self._do({name: look.sketch for name, look in looks.items()}, next(iter(looks)))
+            self._show(str(memory.get("current")))
+
     # -- what can be done, and taken back
 
     @property
@@ -160,6 +185,11 @@ class Workbench:
             raise ValueError(say(N_("The last variant stays.")).text)
         rest = {name: sketch for name, sketch in self.variants.items() if name != self.current}
         self._do(rest, self.current)
+
+
+def plainly(variants: Mapping[str, Sketch]) -> object:
+    """Sketches as they come out of a file."""
+    return json.loads(json.dumps(variants))
 
 
 def _sketch(source: AnySource | None, viewer: str | None) -> Sketch:

@@ -9,6 +9,7 @@ from ipywidgets import Dropdown, Widget
 from bossbook import api
 from bossbook.card.model import CLASSES, DECKS, KINDS
 from bossbook.card.sets import SetSource
+from bossbook.lessons.ribbons import ribbon
 from bossbook.messages import N_, Message, say
 from bossbook.views.card_face import (
     AnyCard,
@@ -23,6 +24,7 @@ from bossbook.views.pictures.card_sets import DECK_TITLES
 from bossbook.views.rows import Fields, Row
 from bossbook.views.stills.still import Still
 from bossbook.views.styles import card_style_html
+from bossbook.widgets.kept_filters import keep_filters, recall_filters
 from bossbook.widgets.parts import Frame, choice_box, filter_bar, html, named, row, search_box, show
 from bossbook.wording import word
 
@@ -141,13 +143,21 @@ def matching(cards: Iterable[AnyCard], **wanted: str) -> list[Row]:
 
 
 class CardBrowser(Frame):
-    """The cards of an edition, or of some card sets, to look through."""
+    """The cards of an edition, or of some card sets, to look through.
+
+    ``name``: by it the filters are as they were left.
+    """
 
     def __init__(
-        self, edition: str = "base", cards: SetSource | Iterable[SetSource] | None = None
+        self,
+        edition: str = "base",
+        cards: SetSource | Iterable[SetSource] | None = None,
+        name: str = "",
     ) -> None:
         self.cards = api.cards(edition, cards)
         self.filters = named("bb-browse", self._make_filters())
+        self._ribbon = ribbon(name)
+        recall_filters(self._ribbon, self.filters)
         self._limit, self._focus = PAGE, ""
         self._hits, self._faces = (
             html(Markup(), css) for css in ("bb-browse-count", "bb-browse-cards")
@@ -189,6 +199,7 @@ class CardBrowser(Frame):
     def _changed(self, _: object) -> None:
         self._focus = ""
         self.do(lambda: setattr(self, "_limit", PAGE))
+        keep_filters(self._ribbon, self.filters)
 
     def _more(self) -> None:
         self._limit += PAGE

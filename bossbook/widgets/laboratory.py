@@ -16,6 +16,7 @@ from bossbook.errors import EndlessRound
 from bossbook.forecast.compare import compare
 from bossbook.forecast.why import why
 from bossbook.game import Game
+from bossbook.lessons.ribbons import ribbon
 from bossbook.messages import N_, say
 from bossbook.positions import sketch as edits
 from bossbook.positions.lines import launch_link, share_link
@@ -44,7 +45,10 @@ _ANY_TIME = {"rule", "share", "compare", "player", "variant", "library"}
 
 
 class Laboratory(Page):
-    """A workbench on the page. ``player``: whose builds are forecast, whose hand is shown."""
+    """A workbench on the page. ``player``: whose builds are forecast, whose hand is shown.
+
+    ``name``: by it the learner comes back to how the bench was left, another day too.
+    """
 
     kind = traitlets.Unicode("laboratory").tag(sync=True)
 
@@ -53,12 +57,17 @@ class Laboratory(Page):
         source: AnySource | None = None,
         player: str | None = None,
         play_on: Callable[[Laboratory], None] | None = None,
+        name: str = "",
     ) -> None:
         self.bench = Workbench(source, player)
+        self._ribbon = ribbon(name)
+        memory = self._ribbon.read()
+        self.bench.recall(memory)
         actions = self._what_can_be_pressed()
         super().__init__(actions, actions.keys() - _ANY_TIME)
         self.opens = "open"
-        self._player = player or ""  # who was chosen; may be away from the table for a while
+        # who was chosen; may be away from the table for a while
+        self._player = str(memory.get("player") or player or "")
         self.selected = ""
         self._rule = ""
         self._shared = self._compared = False
@@ -94,6 +103,8 @@ class Laboratory(Page):
             "add-hero": lambda card: self.edit("add_hero", card),
             "remove-hero": self._gone(lambda at: self.edit("remove_hero", _number(at))),
             "move-hero": self._move_hero,
+            "health": self._health,
+            "build": self._build,
             "boss": self._on_player("set_boss"),
             "hand": self._on_player("add_card"),
             "drop-card": self._on_player("remove_card"),
@@ -191,6 +202,18 @@ class Laboratory(Page):
         self.edit("move_hero", place, by)
         self.selected = f"hero:{place + by}"
 
+    def _health(self, arg: str) -> None:
+        place, bonus = (_number(piece) for piece in _split(arg, 2))
+        self.edit("set_health_bonus", place, bonus)
+
+    def _build(self, key: str) -> None:
+        """A build of the forecast is made, on the variant on the table."""
+        ranked = self.bench.look().ranking(self.player).of(key)
+        if ranked is None or ranked.build.build is None:
+            raise ValueError(say(N_("This build is not possible any more.")).text)
+        self.edit("build", self.player, *ranked.build.build)
+        self._turned()
+
     def _score(self, arg: str) -> None:
         player, what, number = _split(arg, 3)
         self.edit("set_score", player, what, _number(number))
@@ -212,6 +235,11 @@ class Laboratory(Page):
 
     def _compare(self, _: str) -> None:
         self._compared = not self._compared
+
+    def acted(self) -> None:
+        """How the bench stands now is kept."""
+        if self._ribbon.file is not None:
+            self._ribbon.write({**self.bench.memory(), "player": self._player})
 
     # -- what is there, as data
 
@@ -253,12 +281,12 @@ class Laboratory(Page):
         box = rule_box(self._rule) if self._rule else None
         return together(
             tag("div", self.trouble_html(), class_="bb-lab-said") if self.trouble else None,
+            editor_html(look, self.selected),
+            box,
             self._answers(),
             oddities_html(look.state),
-            self._comparison(),
-            box,
-            editor_html(look, self.selected),
             self._why(),
+            self._comparison(),
             self._in_and_out(),
         )
 
@@ -328,7 +356,7 @@ class Laboratory(Page):
         )
 
     def _forecast(self) -> Markup:
-        return ranking_html(self.bench.look().ranking(self.player))
+        return ranking_html(self.bench.look().ranking(self.player), on_bench=True)
 
     def _read_out(self) -> str:
         if self.trouble:

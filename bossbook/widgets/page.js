@@ -134,6 +134,23 @@ export default {
         if (value !== undefined) one.value = value;
         if (one.selectedIndex === -1) one.selectedIndex = 0;
       }
+      for (const one of place.querySelectorAll(".bb-picker")) {
+        const [field, list] = [one.querySelector("input"), one.querySelector("select")];
+        sift(list, field.value.trim().toLowerCase());
+        const chosen = list.selectedOptions[0];
+        if (chosen) list.scrollTop = chosen.offsetTop - list.clientHeight / 2;
+      }
+    };
+    // of a list to choose from only what has all the words; what is chosen is one of those
+    const sift = (list, wanted) => {
+      if (!list) return;
+      const words = wanted.split(/\s+/);
+      for (const one of list.options) {
+        const text = one.text.toLowerCase();
+        one.hidden = !words.every((word) => text.includes(word));
+      }
+      const fitting = [...list.options].filter((one) => !one.hidden);
+      if (fitting.length && !fitting.some((one) => one.selected)) list.value = fitting[0].value;
     };
     const fill = (name) => {
       part[name].innerHTML = drawn(model.get(name));
@@ -395,7 +412,9 @@ export default {
     el.addEventListener("input", (event) => {
       const box = event.target.dataset && event.target.dataset.filter;
       if (!box) return;
+      written.set(event.target.dataset.keep, event.target.value);
       const wanted = event.target.value.trim().toLowerCase();
+      sift(event.target.closest(`.${box}`).querySelector("select"), wanted);
       for (const one of event.target.closest(`.${box}`).querySelectorAll("[data-do]"))
         one.classList.toggle("bb-filtered", !one.textContent.toLowerCase().includes(wanted));
     });

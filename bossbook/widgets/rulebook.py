@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from bossbook.lessons.ribbons import ribbon
 from bossbook.messages import N_, Message, say
 from bossbook.rules import UnknownRule, clause, clauses
 from bossbook.rules.differences import Topic, topic
@@ -24,6 +25,7 @@ from bossbook.views.rulebook.book import (
     link,
     rule_link,
 )
+from bossbook.widgets.kept_filters import keep_filters, recall_filters
 from bossbook.widgets.links import Links
 from bossbook.widgets.parts import Frame, html, row, show
 from bossbook.widgets.rulebook_pages import (
@@ -37,9 +39,12 @@ from bossbook.widgets.rulebook_pages import (
 )
 
 
-def rulebook(start: str = "") -> RuleBook:
-    """The rulebook; with the id of a clause it opens there, with other words it looks for them."""
-    return RuleBook(start)
+def rulebook(start: str = "", name: str = "") -> RuleBook:
+    """The rulebook; with the id of a clause it opens there, with other words it looks for them.
+
+    ``name``: by it the reader comes back to where the book was left.
+    """
+    return RuleBook(start, name)
 
 
 @dataclass(frozen=True)
@@ -53,7 +58,7 @@ class Bookmark:
 class RuleBook(Frame):
     """The rulebook."""
 
-    def __init__(self, start: str = "") -> None:
+    def __init__(self, start: str = "", name: str = "") -> None:
         # each page shows things of its own kind
         pages: tuple[BookPage[Any], ...] = (RulesPage(), GlossaryPage(), SidesPage())
         self.pages = {page.part: page for page in pages}
@@ -61,7 +66,9 @@ class RuleBook(Frame):
         self.links = Links(lambda kind, target: self.do(lambda: self.lead_to(kind, target)))
         self._past: list[Bookmark] = []
         self._more, self._focus = 0, ""
-        self.place = self._first(start)
+        self._ribbon = ribbon(name)
+        recall_filters(self._ribbon, self.filters)
+        self.place = self._first(start) if start else self._left()
         self._make_buttons()
         self._nav, self._count, self._body = (
             html(Markup(), css) for css in ("bb-book-nav", "bb-browse-count", "bb-book-body")
@@ -88,6 +95,12 @@ class RuleBook(Frame):
         except UnknownRule:
             self.filters["search"].value = start
             return Bookmark()
+
+    def _left(self) -> Bookmark:
+        """Where the book was left."""
+        kept = self._ribbon.read()
+        part, id = str(kept.get("part")), str(kept.get("clause"))
+        return Bookmark(part if part in self.pages else RULES, id if id in clauses() else "")
 
     def _make_buttons(self) -> None:
         made = self.button
@@ -171,6 +184,7 @@ class RuleBook(Frame):
         for page in self.pages.values():
             show(page is self.page, page.bar)
         self._show_buttons(len(hits))
+        keep_filters(self._ribbon, self.filters, part=self.place.part, clause=self.place.clause)
         self._count.value = tag("div", self._where(hits), class_="bb-browse-hits")
         self._body.value = together(self.trouble_html(), self._shown(hits))
         self.live.say(self._read_out(hits))

@@ -17,8 +17,10 @@ from bossbook.widgets.table import Table
 class WhatIf(Frame):
     """A laboratory; "Play on from here" puts its position on a table below it."""
 
-    def __init__(self, source: AnySource | None = None, player: str | None = None) -> None:
-        self.lab = Laboratory(source, player, play_on=self._play_on)
+    def __init__(
+        self, source: AnySource | None = None, player: str | None = None, name: str = ""
+    ) -> None:
+        self.lab = Laboratory(source, player, play_on=self._play_on, name=name)
         self.table: Table | None = None
         self._place, self._said = VBox(), html()
         self.back_button = self.button(
@@ -78,6 +80,9 @@ class WhatIf(Frame):
         return "\n".join([self.lab.text(), *playing])
 
 
-def what_if(source: AnySource | None = None, player: str | None = None) -> WhatIf:
-    """A laboratory for a position, a game, a line of text, or an empty table."""
-    return WhatIf(source, player)
+def what_if(source: AnySource | None = None, player: str | None = None, name: str = "") -> WhatIf:
+    """A laboratory for a position, a game, a line of text, or an empty table.
+
+    ``name``: by it the learner comes back to how it was left.
+    """
+    return WhatIf(source, player, name)

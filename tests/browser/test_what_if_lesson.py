@@ -5,6 +5,7 @@ from collections.abc import Callable
 import pytest
 from players import TOO_WIDE, Player, photograph, resize
 from playwright.sync_api import Locator, Page, expect
+from running_lab import COMES_ALIVE
 
 
 class Tinkerer(Player):
@@ -69,6 +70,48 @@ def test_on_a_laptop_an_edit_by_mouse_leaves_the_page_where_it_is(bench: Tinkere
     assert before is not None and after is not None
     assert bench.table.locator(".bb-answers").bounding_box() != height
     assert abs(after["y"] - before["y"]) <= 1
+
+
+def test_on_a_laptop_what_is_changed_and_what_comes_of_it_are_side_by_side(
+    bench: Tinkerer,
+) -> None:
+    resize(bench.page, 1366, 768)
+    lab = bench.page.locator("[data-bb=laboratory]")
+    expect(lab).to_have_count(1)
+    lab.evaluate("el => el.scrollIntoView({block: 'start'})")
+    bench.press("select", "hero:0")
+    for part in (".bb-editor", ".bb-answer-column", ".bb-town", ".bb-dungeon >> nth=0"):
+        expect(lab.locator(part).first).to_be_in_viewport(ratio=0.9)
+    editor, town = (lab.locator(part).bounding_box() for part in (".bb-editor", ".bb-town"))
+    assert editor is not None and town is not None
+    assert editor["x"] + editor["width"] <= town["x"]
+    before = bench.tick
+    lab.locator(".bb-lab-health").select_option(label="20")
+    expect(lab).not_to_have_attribute("data-tick", before)
+    expect(lab.locator(".bb-hero").first).to_contain_text("20")
+
+    bench.press("select", "entrance:Pip")
+    lab.locator(".bb-picker-filter").fill("monster thief")
+    offered = lab.locator(".bb-lab-card option:visible")
+    texts = offered.all_inner_texts()
+    assert texts and all("monster" in text and "thief" in text for text in texts)
+    before = bench.tick
+    lab.locator("button[data-do=add-room]").click()
+    expect(lab).not_to_have_attribute("data-tick", before)
+    added = lab.get_by_role("region", name="Dungeon of Pip").locator(".bb-room").first
+    expect(added).to_contain_text(texts[0].partition(" · ")[0])
+    best = str(lab.locator("button.bb-try").first.get_attribute("data-key"))
+    card = best.removeprefix("build:").partition("@")[0]
+    bench.press("build", best)
+    dungeon = lab.get_by_role("region", name="Dungeon of Pip")
+    expect(dungeon).to_contain_text(card)
+    expect(lab.locator(".bb-hand")).not_to_contain_text(card)
+    bench.photograph("09-5-side-by-side")
+
+    bench.page.reload()  # it is as it was left
+    assert bench.page.evaluate(COMES_ALIVE) == {"state": "alive", "errors": []}
+    expect(dungeon).to_contain_text(card)
+    expect(lab.locator(".bb-hero").first).to_contain_text("20")
 
 
 def test_a_line_of_text_goes_out_and_comes_in(bench: Tinkerer) -> None:

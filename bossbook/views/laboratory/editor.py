@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from bossbook.card.model import BOSS, EPIC, HERO, ROOM, SPELL
+from bossbook.card.model import BOSS, EPIC, HERO, ROOM, SPELL, Card
+from bossbook.card.text import card_text
 from bossbook.editions import EDITIONS, VARIANTS, implemented
+from bossbook.engine.numbers import health
 from bossbook.messages import N_, Message, say
 from bossbook.positions.sketch import MOST_UNKNOWN
 from bossbook.state import NO_CARD, Stack
@@ -13,19 +15,22 @@ from bossbook.tabletop.bench import NAMES, Look, Workbench
 from bossbook.views.board.layout import hand_html
 from bossbook.views.board.offers import Offers, Spot, TableOffer
 from bossbook.views.escape import Markup, tag, together
-from bossbook.views.laboratory.fields import cards_choice, choice, do, key_of
+from bossbook.views.laboratory.fields import card_words, cards_choice, choice, do, key_of
 
+MOST_HEALTH = 20
 _ONLY = N_("Let it be the whole hand, and known")
 
 
 # -- buttons and fields
 
 
-def cards_of(look: Look, *decks: str) -> list[str]:
-    """What a position calls the cards of some decks."""
+def cards_of(look: Look, *decks: str) -> list[tuple[str, Message]]:
+    """What a position calls the cards of some decks, and what they are."""
     table = look.state.setup.table
     in_sets = (number for number in range(len(table)) if number not in table.inline)
-    return sorted(table.written[number] for number in in_sets if table[number].deck in decks)
+    cards = ((table.written[number], table[number]) for number in in_sets)
+    found = ((name, card_words(name, card)) for name, card in cards if card.deck in decks)
+    return sorted(found, key=lambda card: card[0])
 
 
 # -- the bar
@@ -113,14 +118,18 @@ def editor_html(look: Look, selected: str) -> Markup:
     word, _, rest = selected.partition(":")
     if word == "room":
         place, _, player = rest.partition(":")
-        return _box(_room_title(look, player, int(place)), *_room_editor(look, player, place))
+        told = card_text(_card_at(look, player, int(place)))
+        return _box(
+            _room_title(look, player, int(place)), *_room_editor(look, player, place), told=told
+        )
     if word == "entrance":
         title = say(N_("A new room for {player}"), player=rest)
         return _box(title, cards_choice(cards_of(look, ROOM), "room"),
                     do(say(N_("Add it at the entrance")), "add-room", f"{rest}\n", chosen=True,
                        css="bb-main"))  # fmt: skip
     if word == "hero":
-        return _box(_hero_title(look, int(rest)), *_hero_editor(look, int(rest)))
+        hero = look.state.setup.table[look.state.town[int(rest)].card]
+        return _box(hero.name, *_hero_editor(look, int(rest)), told=card_text(hero))
     if word == "town":
         heroes = cards_choice(cards_of(look, HERO, EPIC), "hero")
         add = do(say(N_("Add it to the queue")), "add-hero", chosen=True, css="bb-main")
@@ -132,17 +141,21 @@ def editor_html(look: Look, selected: str) -> Markup:
     return tag("section", say(hint), class_="bb-panel bb-editor", aria_label=say(N_("Editor")))
 
 
-def _box(title: object, *parts: object) -> Markup:
+def _box(title: object, *parts: object, told: str = "") -> Markup:
     close = do(say(N_("Close")), "select", "", css="bb-close")
     body = tag("div", *parts, close, class_="bb-bar")
     head = tag("div", title, class_="bb-prompt")
-    return tag("section", head, body, class_="bb-panel bb-editor", aria_label=say(N_("Editor")))
+    said = tag("p", told, class_="bb-hint") if told else None
+    label = say(N_("Editor"))
+    return tag("section", head, said, body, class_="bb-panel bb-editor", aria_label=label)
+
+
+def _card_at(look: Look, player: str, place: int) -> Card:
+    return look.state.setup.table[_stacks(look, player)[place].rooms[0].card]
 
 
 def _room_title(look: Look, player: str, place: int) -> Message:
-    seat = look.game.players.index(player)
-    room = look.state.players[seat].stacks[place].rooms[0]
-    name = look.state.setup.table.names[room.card]
+    name = _card_at(look, player, place).name
     text = N_("{card}, room {place} of {player}")
     return say(text, card=name, place=place + 1, player=player)
 
@@ -164,12 +177,13 @@ def _stacks(look: Look, player: str) -> Sequence[Stack]:
     return look.state.players[look.game.players.index(player)].stacks
 
 
-def _hero_title(look: Look, at: int) -> str:
-    return look.state.setup.table.names[look.state.town[at].card]
-
-
 def _hero_editor(look: Look, at: int) -> Iterable[object]:
-    last = len(look.state.town) - 1
+    last, hero = len(look.state.town) - 1, look.state.town[at]
+    now = health(look.state, hero)
+    most = max(now, MOST_HEALTH)
+    numbers = [(key_of(at, hero.bonus + number - now), number) for number in range(1, most + 1)]
+    yield choice(say(N_("Health")), numbers, key_of(at, hero.bonus), data_change="health",
+                 data_f="health", class_="bb-lab-health")  # fmt: skip
     yield do(say(N_("Send it away")), "remove-hero", str(at))
     yield do(say(N_("Earlier")), "move-hero", f"{at}\n-1", disabled=at == 0)
     yield do(say(N_("Later")), "move-hero", f"{at}\n1", disabled=at == last)
@@ -202,11 +216,11 @@ def _boss_choice(look: Look, player: str, boss: int) -> Markup:
     """The bosses of the sets in use, and the one at the table, which may be none of them."""
     written = look.state.setup.table.written
     options: list[tuple[str, object]] = []
-    options += ((key_of(player, name), name) for name in cards_of(look, BOSS))
+    options += ((key_of(player, name), words) for name, words in cards_of(look, BOSS))
     now: tuple[str, object] = ("", say(N_("choose one")))
     if boss != NO_CARD:
         now = (key_of(player, written[boss]), written[boss])
-    listed = options if now in options else [now, *options]
+    listed = options if now[0] in dict(options) else [now, *options]
     return choice(say(N_("Boss")), listed, now[0], data_change="boss", data_f="boss",
                   class_="bb-lab-boss")  # fmt: skip
 

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from bossbook.card.model import BOSS, ROOM, SPELL, Card
 from bossbook.messages import N_, Message, say
 from bossbook.tabletop.library import EMPTY, Listed, listed
 from bossbook.views.escape import Markup, tag
 from bossbook.views.pressing import press
+from bossbook.wording import word
 
 CARD = "bb-lab-card"  # the chooser of cards in the editor
+_ROWS = 6  # of it
 
 
 def do(
@@ -46,10 +49,47 @@ def copied(label: Message, text: str | None, css: str, **more: object) -> Markup
     return tag("div", tag("p", label, " ", button), shown)
 
 
-def cards_choice(cards: Iterable[str], keep: str) -> Markup:
-    """The chooser of cards for the editor; it remembers what was chosen last."""
-    listed = [(name, name) for name in cards]
-    return choice(say(N_("Card")), listed, "", class_=CARD, data_keep=keep, data_f=f"card {keep}")
+def cards_choice(cards: Iterable[tuple[str, Message]], keep: str) -> Markup:
+    """The chooser of cards for the editor, each with what it is; it remembers the last one.
+
+    The field above it leaves only those that have all its words.
+    """
+    search = tag(
+        "input", type="search", class_="bb-picker-filter", data_filter="bb-picker",
+        data_keep=f"filter {keep}", data_f=f"filter {keep}", autocomplete="off",
+        placeholder=say(N_("a name, a class, a number")), aria_label=say(N_("Find a card")),
+    )  # fmt: skip
+    options = [tag("option", words, value=name, title=words) for name, words in cards]
+    listed = tag("select", options, size=_ROWS, class_=CARD, data_keep=keep, data_f=f"card {keep}",
+                 aria_label=say(N_("Card")))  # fmt: skip
+    return tag("div", search, listed, class_="bb-picker")
+
+
+def card_words(name: str, card: Card) -> Message:
+    """A card for the chooser: its name, and what one wants to know before one takes it."""
+    kinds = list(map(word, card.classes))
+    facts: list[object] = []
+    if card.deck == ROOM:
+        facts.append(say(N_("advanced {kind}"), kind=word(card.kind)) if card.advanced
+                     else word(card.kind))  # fmt: skip
+        facts.append(say(N_("damage {number}"), number="?" if card.damage is None else card.damage))
+    elif card.is_hero:
+        facts += [*(kinds or [say(N_("no class"))]), say(N_("health {left}"), left=card.health)]
+        facts += [say(N_("epic"))] if card.worth > 1 else []
+    elif card.deck == SPELL:
+        facts += [say(N_("spell")), *(word(phase) for phase in card.phases)]
+    elif card.deck == BOSS:
+        facts.append(say(N_("{xp} XP"), xp=card.xp))
+    if card.deck in (ROOM, BOSS):
+        facts += [_icons(name, count) for name, count in card.icons().items()]
+        facts += [] if card.icons() else [say(N_("no treasure"))]
+    return say("{name} · {facts}", name=name, facts=facts)
+
+
+def _icons(name: str, count: int) -> Message:
+    if count == 1:
+        return word(name)
+    return say(N_("{count} × {kind}"), count=count, kind=word(name))
 
 
 def key_of(*pieces: object) -> str:

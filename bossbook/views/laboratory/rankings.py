@@ -8,16 +8,16 @@ from bossbook.messages import N_, say
 from bossbook.views.escape import Markup, tag
 from bossbook.views.laboratory.strips import chance_bar, chance_key
 from bossbook.views.pixels.icons import icon
-from bossbook.views.pressing import folded
+from bossbook.views.pressing import folded, press
 
 SHOWN = 6
 
 
-def ranking_html(ranking: Ranking) -> Markup:
-    """The best builds open to view, the others folded up."""
+def ranking_html(ranking: Ranking, *, on_bench: bool = False) -> Markup:
+    """The best builds open to view, the others folded up; ``on_bench``: each can be tried."""
     player = ranking.forecast.player
     label = say(N_("What {player} could build, best first"), player=player)
-    words = _Words(player)
+    words = _Words(player, on_bench)
     rows = [_row(at, one, words) for at, one in enumerate(ranking.builds, 1)]
     rest = rows[SHOWN:]
     summary = say(N_("{count} more"), count=len(rest))
@@ -46,7 +46,7 @@ def _row(at: int, ranked: Ranked, words: _Words) -> Markup:
     coming = [words.guest(guest, hero) for guest, hero in heroes if guest.chance > 0]
     return tag(
         "tr",
-        tag("th", f"{at}. ", ranked.build.text, scope="row"),
+        tag("th", f"{at}. ", ranked.build.text, words.try_it(ranked), scope="row"),
         tag("td", f"{ranked.souls:.2f}", class_="bb-count", data_head=words.souls),
         tag("td", f"{ranked.wounds:.2f}", class_="bb-count", data_head=words.wounds),
         tag("td", tag("ul", coming) if coming else words.nobody),
@@ -57,11 +57,20 @@ def _row(at: int, ranked: Ranked, words: _Words) -> Markup:
 class _Words:
     """What stands in many rows, made once."""
 
-    def __init__(self, player: str) -> None:
+    def __init__(self, player: str, on_bench: bool) -> None:
+        self._label = say(N_("Put it on the bench")).text if on_bench else ""
         self.souls, self.wounds = say(N_("souls")).text, say(N_("wounds")).text
         self.nobody = say(N_("nobody")).text
         self._player = player
         self._guests: dict[tuple[Guest, float], Markup] = {}
+
+    def try_it(self, ranked: Ranked) -> Markup | None:
+        """A button that makes this build on the bench."""
+        if not self._label or ranked.build.option is None:
+            return None
+        title = say(N_("Put it on the bench: {build}"), build=ranked.build.text)
+        return press("build", self._label, key=ranked.build.key, css="bb-do bb-try", title=title,
+                     aria_label=title)  # fmt: skip
 
     def guest(self, guest: Guest, hero: HeroForecast) -> Markup:
         """A hero who may come: one and the same after many builds."""
