@@ -62,7 +62,7 @@ def _step(node: Node, report: Report) -> GuideStep | None:
 
 
 def _light(node: Node, report: Report) -> tuple[str, str]:
-    """What is lit, and which one: "hand:Damp Chapel"."""
+    """What is lit, and which one: "hand:CARD"."""
     light, _, name = text(node, report, "light").partition(":")
     if light not in LIGHTS:
         known = suggest(light, LIGHTS)
