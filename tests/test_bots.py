@@ -253,10 +253,9 @@ def test_more_souls_are_better_and_more_wounds_worse() -> None:
 # -- the ladder, its short form: docs/ladder.md has the long one
 
 
-@pytest.mark.parametrize(
-    ("better", "worse", "games"), [("greedy", "random", 10), ("careful", "greedy", 6)]
-)
-def test_each_bot_beats_the_one_before_it(better: str, worse: str, games: int) -> None:
+def test_the_greedy_bot_beats_the_random_one() -> None:
+    """Of the steps of the ladder the one that few games can show."""
+    better, worse, games = "greedy", "random", 10
     wins = 0
     for number in range(games):
         game = bb.new_game("base", NAMES[:2], seed=derive(14, number // 2))

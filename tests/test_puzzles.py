@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from itertools import combinations
 from pathlib import Path
 from typing import Any
@@ -19,7 +20,7 @@ from bossbook.resources import notebooks_dir
 from bossbook.rules import clause
 from bossbook.tabletop import library
 from bossbook.views.laboratory.fields import library_html
-from bossbook.widgets.exercise import GoalExercise
+from bossbook.widgets.exercise import GoalExercise, give, wrong_answer
 from bossbook.widgets.puzzles import PuzzleBox, puzzle_box, rehearse_puzzles
 
 FOLDER = notebooks_dir() / "positions"
@@ -371,3 +372,31 @@ def test_the_rehearsal_tries_all_and_tells_nothing() -> None:
     lines = repr(rehearse_puzzles()).splitlines()
     assert [line.partition(": ")[0] for line in lines] == [f"puzzles/{name}" for name in NAMES]
     assert all("refused and accepted, digest" in line for line in lines)
+
+
+def test_the_box_is_as_it_was_left(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("BOSSBOOK_HOME", str(tmp_path))
+    box = puzzle_box()
+    box.filters["difficulty"].value = 1
+    box.choose("02-another-beer")
+    wrong = wrong_answer(box.exercise.task)
+    give(box.exercise, wrong)
+    box.exercise.hint_button.click()
+    back = puzzle_box()
+    assert back.chosen.name == "02-another-beer" and back.filters["difficulty"].value == 1
+    assert back.exercise.text() == box.exercise.text()
+    assert back.exercise.hints == 1 and not back.exercise.solved
+    assert back.progress.record(back.exercise.task.path).wrong == 1
+    assert puzzle_box(progress=Progress.in_memory()).chosen.name != "02-another-beer"
+
+
+def test_what_was_kept_of_a_box_may_make_no_sense(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("BOSSBOOK_HOME", str(tmp_path))
+    puzzle_box().choose("02-another-beer")
+    (file,) = (tmp_path / "ribbons").glob("puzzles*")
+    first = puzzle_box(progress=Progress.in_memory()).chosen.name
+    for memory in ({"chosen": 7, "filters": 3}, {"filters": {"clause": "NO-1", "what": 1}}):
+        file.write_text(json.dumps(memory))
+        assert puzzle_box().chosen.name == first

@@ -28,6 +28,7 @@ class Counted(NamedTuple):
     told: tuple[Event | Said, ...]
     after: Game
     printed: bool = False  # whether the table shows the damage as printed until it is answered
+    alone: bool = False  # whether it is about one dungeon only
     slips: Mapping[int, Message] = {}  # numbers one comes to by a slip, and what the slip is
 
 
@@ -50,6 +51,7 @@ def number(given: Given) -> Solution:
         viewer=given.viewer(before),
         totals=False,
         printed=found.printed,
+        concerned=(given.player(before),) if found.alone else (),
         replies={**_more_or_less(found, offered), **_slips(found)},
     )
 
@@ -91,6 +93,7 @@ def _treasure(given: Given, game: Game) -> Counted:
         ("BAIT-1", "CARD-2"),
         tuple(_icons(game, seat, index)),
         game,
+        alone=True,
         slips=_treasure_slips(game.state, seat, index),
     )
 
@@ -144,6 +147,7 @@ def _damage(given: Given, game: Game) -> Counted:
         tuple(Said(_dealt(state, seat, at)) for at, _ in rooms),
         game,
         printed=True,
+        alone=True,
         slips=_damage_slips(state, seat),
     )
 
@@ -179,19 +183,19 @@ def _gifts(state: State, seat: int, place: int) -> list[tuple[str, int]]:
     names, damage = state.setup.table.names, room_damage(state, seat, place)
     others = [(at, room) for at, room in active_rooms(state, seat) if at != place]
     found = [
-        (names[room.card], damage - room_damage(_asleep(state, seat, at), seat, place))
+        (names[room.card], damage - room_damage(asleep(state, seat, at), seat, place))
         for at, room in others
     ]
     return [(name, gift) for name, gift in found if gift > 0]
 
 
-def _asleep(state: State, seat: int, place: int) -> State:
-    """The same table with one room deactivated."""
+def asleep(state: State, seat: int, place: int, deactivated: bool = True) -> State:
+    """The same table with one room deactivated, or awake."""
     other = state.copy()
     player = other.players[seat]
     stacks = list(player.stacks)
     room, *under = stacks[place].rooms
-    stacks[place] = stacks[place]._replace(rooms=(room._replace(deactivated=True), *under))
+    stacks[place] = stacks[place]._replace(rooms=(room._replace(deactivated=deactivated), *under))
     player.stacks = tuple(stacks)
     return other
 
@@ -253,6 +257,20 @@ def _town(given: Given, game: Game) -> Counted:
     )
 
 
+def _dead(given: Given, game: Game) -> Counted:
+    script = given.script(game)
+    script.finish()
+    told = _events(script, ("dies", "wound", "to_town", "to_entrance"))
+    return Counted(
+        sum(event.kind == "dies" for event in told),
+        say(N_("This round is played out. How many heroes die in it?")),
+        say(N_("Dungeon by dungeon: which rooms are awake, and is their damage enough?")),
+        ("ADV-2", "ADV-4", "ADV-6"),
+        told,
+        script.game,
+    )
+
+
 def _bait_over(given: Given, game: Game) -> Script:
     script = given.script(game)
     if not script.run(lambda game: game.phase == "adventure"):
@@ -273,4 +291,5 @@ COUNTS: Mapping[str, Count] = {
     "wounds": _wounds,
     "heroes": _heroes,
     "town": _town,
+    "dead": _dead,
 }

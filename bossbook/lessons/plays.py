@@ -32,6 +32,7 @@ def builds(given: Given) -> Solution:
         N_("{play}: {why}"),
         say(N_("Where may {player} build {card} now? Mark all."), player=player, card=card),
         say(N_("A new room, or on top of another one? Look at its edge first: silver or gold.")),
+        concerned=(player,),
     )
 
 
@@ -117,6 +118,7 @@ def _which(
     reason: str,
     asks: Message,
     nudge: Message,
+    concerned: tuple[str, ...] = (),
 ) -> Solution:
     """Mark what the decision offers; the rest is refused with its reasons."""
     refused = [one for one in decision.refused if one.key in labels]
@@ -133,6 +135,7 @@ def _which(
         },
         before=game,
         after=game,
+        concerned=concerned,
         viewer=decision.player,
     )
 

@@ -11,6 +11,7 @@ from bossbook.documents import suggest
 from bossbook.editions import EDITIONS
 from bossbook.engine.lures import DECIDED, SOULS
 from bossbook.engine.winning import Verdict, explain, judge, score
+from bossbook.forecast.walks import RoomEntered, Walk
 from bossbook.game import Game
 from bossbook.lessons.given import Given
 from bossbook.lessons.script import Script
@@ -151,6 +152,8 @@ def _walked(
         told=told,
         replies=_walk_replies(hero, told, choices, right),
         names={name: place for place, name in rooms.items()},
+        concerned=(owner,) if before.phase == "adventure" else (),
+        walk=_seen(start, told),
         before=before,
         after=script.game,
         viewer=given.viewer(before),
@@ -162,6 +165,23 @@ def _story(script: Script, start: Event, played: bool) -> tuple[Event, ...]:
     """What everybody saw of the walk; with plays, of what came before it, too."""
     first = 0 if played else script.events.index(start)
     return tuple(event for event in script.events[first:] if event.seen_by is None)
+
+
+def _seen(start: Event, told: Sequence[Event]) -> Walk:
+    """The walk as it was told: the rooms entered, what they dealt, what was left."""
+    hero, health = start.data["hero"], start.data["left"]
+    walk = Walk(0, hero, start.data["player"], 0, health, health)
+    for event in told:
+        if event.data.get("hero") != hero:
+            continue
+        if event.kind == "enters_room":
+            room, place = event.data["room"], event.data["place"]
+            walk.rooms.append(RoomEntered(room, place, 0, walk.total, walk.left))
+        elif event.kind == "room_deals" and walk.rooms:
+            walk.total, walk.left = walk.total + event.data["damage"], event.data["left"]
+            last = walk.rooms[-1]
+            last.damage, last.total, last.left = event.data["damage"], walk.total, walk.left
+    return walk
 
 
 def _end_of(told: Sequence[Event], hero: str) -> str:
@@ -282,6 +302,7 @@ def compare(given: Given) -> Solution:
         editions=tuple(dict.fromkeys(name.split("+")[0] for name in found)),
         before=first.before,
         after=first.before,
+        concerned=first.concerned,
         viewer=first.viewer,
         totals=first.totals,
     )

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from bossbook.card.model import Card
+from bossbook.forecast.walks import Walk
 from bossbook.game import Game
 from bossbook.lessons.letters import as_taught, in_names
 from bossbook.messages import N_, Message, say, translate
@@ -19,6 +20,7 @@ from bossbook.rules import Clause, clause
 from bossbook.views.board.events import counts_html, event_html
 from bossbook.views.board.predictions import mark_html
 from bossbook.views.escape import Markup, tag
+from bossbook.views.laboratory.strips import walk_strip
 from bossbook.views.rulebook.clauses import clause_html, rules_html
 from bossbook.wording import with_rules
 
@@ -26,6 +28,7 @@ ONE, MANY, NUMBER, PLAY = "one", "many", "number", "play"  # the ways to answer
 TIERS = 3
 NUDGE, RULE, ANSWER = range(1, TIERS + 1)
 HIGHEST = 999  # what a learner can type
+_FEW = 4  # sentences that are told at once
 MANY_TRIES = 4  # so many wrong numbers or marks, and the next one was hit upon, not found out
 
 GivenAnswer = str | int | tuple[str, ...]
@@ -94,6 +97,8 @@ class Solution:
     counts: Mapping[str, int] = field(default_factory=dict)  # what it compares
     look: tuple[Card, ...] = ()  # cards to look at
     editions: tuple[str, ...] = ()  # those that are compared
+    concerned: tuple[str, ...] = ()  # the players whose dungeons it is about; none: all
+    walk: Walk | None = None  # of the hero asked about
 
 
 class Task:
@@ -223,8 +228,10 @@ class Task:
         found = self.solution
         if found.counts:
             yield counts_html(found.classes, found.counts.items())
+        if found.walk is not None:
+            yield tag("div", walk_strip(found.walk), class_="bb-ways")
         if found.told:
-            yield tag("ul", map(_told_html, found.told), class_="bb-events")
+            yield _listed(found.told)
 
     # -- hints
 
@@ -298,6 +305,16 @@ def _whole_number(answer: object) -> int:
         text = other if typed else N_("Please type a whole number from 0 to {highest}.")
         raise ValueError(say(text, highest=HIGHEST, answer=typed).text)
     return number
+
+
+def _listed(told: Sequence[Event | Said]) -> Markup:
+    """A few sentences stand there; a long story is folded up, and its end stands there."""
+    events = tag("ul", map(_told_html, told), class_="bb-events")
+    if len(told) <= _FEW:
+        return events
+    last = tag("ul", _told_html(told[-1]), class_="bb-events")
+    story = tag("details", tag("summary", say(N_("Step by step"))), events, class_="bb-whole-story")
+    return tag("div", last, story)
 
 
 def _told_html(one: Event | Said) -> Markup:

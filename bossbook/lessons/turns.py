@@ -103,6 +103,7 @@ def level_up(given: Given) -> Solution:
         rules=told.rules,
         told=(told,) if event is None else (told, event),
         replies=dict.fromkeys((REVEAL, END, NEVER), why),
+        concerned=(player,),
         before=before,
         after=script.game,
         viewer=given.viewer(before),

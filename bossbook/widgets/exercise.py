@@ -22,7 +22,7 @@ from bossbook.lessons.ribbons import Ribbon, ribbon
 from bossbook.lessons.tasks import HIGHEST, MANY, NUMBER, ONE, TIERS, GivenAnswer, Marked
 from bossbook.messages import N_, Message, say
 from bossbook.protocol import Event
-from bossbook.views.board.layout import table_html
+from bossbook.views.board.excerpt import excerpt_html
 from bossbook.views.board.predictions import mark_html
 from bossbook.views.card_face import cards_html, fields_of
 from bossbook.views.escape import Markup, slug, tag, together
@@ -89,8 +89,9 @@ class Exercise(Frame):
         return self.solved or self.given_up
 
     def _laid_out(self, bar: Widget) -> list[Widget]:
-        """The table, and below it what is asked and said about it."""
-        return [self._table, self._panel, self._hints, self._story, bar]
+        """What is asked, what is said about it beside that, and the table that it is about."""
+        said = VBox([self._story, self._hints])
+        return [row(self._panel, said, css="bb-asked"), bar, self._table]
 
     # -- ways to answer
 
@@ -260,9 +261,10 @@ class Exercise(Frame):
         if game is None:
             return together()
         now = [one for one in found.told if isinstance(one, Event)] if self.closed else []
-        return table_html(
+        return excerpt_html(
             game,
             found.viewer,
+            concerned=found.concerned,
             now=now,
             totals=self.closed or found.totals,
             printed=found.printed and not self.closed,
@@ -331,7 +333,8 @@ class GoalExercise(Exercise):
             ends=lambda game: self.task.state_of(game).state != OPEN,
             after=self._changed,
         )
-        return [self._panel, self._hints, self._story, bar, self.table]
+        said = VBox([self._story, self._hints])
+        return [row(self._panel, said, css="bb-asked"), bar, self.table]
 
     def _ways_to_answer(self) -> list[Widget]:
         tooltip = N_("Back to the start of this exercise")

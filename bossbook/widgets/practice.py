@@ -21,6 +21,7 @@ from bossbook.views.escape import Markup, tag
 from bossbook.views.pixels.icons import icon
 from bossbook.widgets.exercise import Exercise, digest_of, give, wrong_answer
 from bossbook.widgets.parts import Checked, Frame, html, replace_children, row, show
+from bossbook.widgets.rule_words import RuleWords
 
 TRIES = 2
 _GOALS = (5, 10, 25, 50, 100)  # streaks worth a word
@@ -41,7 +42,7 @@ class Drill(Exercise):
         super().__init__(task, Progress.in_memory())
 
     def _laid_out(self, bar: Widget) -> list[Widget]:
-        return [self._table, self._panel, self._story]
+        return [row(self._panel, VBox([self._story]), css="bb-asked"), self._table]
 
     @property
     def first_try(self) -> bool:
@@ -70,7 +71,7 @@ class Practice(Frame):
         self.next_button = self.button(
             N_("Next question"), tooltip, self._ask, "bb-next-question", "bb-main"
         )
-        super().__init__(self._head, self._place, row(self.next_button))
+        super().__init__(RuleWords(), self._head, self._place, row(self.next_button))
         self.add_class("bb-practice")
         self._ask()
         self.refresh()

@@ -7,14 +7,17 @@ puzzle_box("my_puzzles")      # a folder of one's own
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from pathlib import Path
 
 from ipywidgets import Button, VBox, Widget
+from traitlets import TraitError
 
 from bossbook.lessons.goal import GoalTask
 from bossbook.lessons.progress import Progress, learner
 from bossbook.lessons.puzzles import EASIEST, HARDEST, Puzzle, PuzzleShelf, shelf_of
+from bossbook.lessons.ribbons import ribbon
 from bossbook.lessons.tasks import TIERS, GivenAnswer, Task
 from bossbook.messages import N_, Message, say
 from bossbook.rules import clause, clauses
@@ -50,14 +53,22 @@ _WORDS = {
 
 
 def puzzle_box(folder: Path | str | None = None, progress: Progress | None = None) -> PuzzleBox:
-    """A box of puzzles; what comes of them is noted in the learner's progress."""
-    return PuzzleBox(shelf_of(folder), learner() if progress is None else progress)
+    """A box of puzzles; what comes of them is noted in the learner's progress.
+
+    The learner's own is as it was left: the puzzle on the table, the filters, every answer. One
+    with a ``progress`` of its own begins anew.
+    """
+    shelf = shelf_of(folder)
+    if progress is not None:
+        return PuzzleBox(shelf, progress)
+    return PuzzleBox(shelf, learner(), f"puzzles/{folder or ''}")
 
 
 class PuzzleBox(Frame):
     """A list of puzzles and the one that is on the table."""
 
-    def __init__(self, shelf: PuzzleShelf, progress: Progress) -> None:
+    def __init__(self, shelf: PuzzleShelf, progress: Progress, name: str = "") -> None:
+        self._kept, self._ribbon = bool(name), ribbon(name)
         self.puzzles = tuple(
             sorted(shelf.puzzles, key=lambda puzzle: (puzzle.difficulty, puzzle.name))
         )
@@ -85,9 +96,11 @@ class PuzzleBox(Frame):
         )
         for css in ("bb-browse", "bb-book", "bb-puzzle-box"):
             self.add_class(css)
+        self._recall(self._ribbon.read())
         for widget in self.filters.values():
             widget.observe(lambda _: self.do(self._filtered), names="value")
-        self._next()
+        if self.chosen is None:
+            self._next()
         self.refresh()
 
     def _broken(self) -> list[Widget]:
@@ -111,6 +124,26 @@ class PuzzleBox(Frame):
             "clause": choice_box(N_("About the rule"), [every, *rules]),
             "unsolved": tick_box(N_("Only what is not solved yet")),
         }
+
+    # -- coming back
+
+    def do(self, action: Callable[[], None]) -> None:
+        """Do what a button or a filter says; how things stand then is kept."""
+        super().do(action)
+        if self._kept:
+            filters = {name: widget.value for name, widget in self.filters.items()}
+            chosen = self.chosen.name if self.chosen is not None else None
+            self._ribbon.write({"chosen": chosen, "filters": filters})
+
+    def _recall(self, memory: Mapping[str, object]) -> None:
+        filters = memory.get("filters")
+        for name, value in filters.items() if isinstance(filters, dict) else ():
+            with suppress(TraitError, KeyError):  # a rule that no puzzle is about any more
+                self.filters[name].value = value
+        chosen = memory.get("chosen")
+        for puzzle in self.puzzles:
+            if puzzle.name == chosen:
+                self._choose(puzzle)
 
     # -- what the learner does
 
@@ -137,7 +170,8 @@ class PuzzleBox(Frame):
 
     def _choose(self, puzzle: Puzzle) -> None:
         made = GoalExercise if isinstance(puzzle.task, GoalTask) else Exercise
-        self.chosen, self.exercise = puzzle, made(puzzle.task, self.progress)
+        kept = ribbon(f"exercise/{puzzle.task.path}") if self._kept else None
+        self.chosen, self.exercise = puzzle, made(puzzle.task, self.progress, kept)
         replace_children(self._place, [self.exercise])
         # What the exercise reads out changes with every answer: then the list may be out of date.
         self.exercise.live.observe(lambda _: self._show_progress(), names="text")

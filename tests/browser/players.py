@@ -39,6 +39,37 @@ def exercise_that_asks(page: Page, words: str) -> Locator:
     return page.locator(".bb-lesson").filter(has=page.locator(".bb-ask", has_text=words))
 
 
+def in_view(part: Locator) -> bool:
+    """Whether all of a part can be seen at once, once its top is at the top of the notebook."""
+    part.evaluate("el => el.scrollIntoView()")
+    box, size = part.bounding_box(), part.page.viewport_size
+    assert box is not None and size is not None
+    return box["y"] + box["height"] <= size["height"]
+
+
+def practise(page: Page) -> None:
+    """A question of the lesson's practice, answered as it comes; then the next one."""
+    series = page.locator(".bb-practice").first
+    expect(series.locator(".bb-streak")).to_contain_text("In a row: 0")
+    assert in_view(series.locator(".bb-asked"))
+    asked = series.locator(".bb-ask")
+    first = asked.inner_text()
+    for _ in range(2):  # two tries, then the answer
+        if series.locator("button.bb-next-question").is_visible():
+            break
+        if series.locator(".bb-check").count():
+            series.locator(".bb-markable input").first.click()
+            series.locator("button.bb-check").click()
+        else:
+            series.locator("button.bb-guess:enabled").first.click()
+        expect(series.locator(".bb-verdict").first).to_be_visible()
+    series.locator("button.bb-next-question").click()
+    expect(series.locator("button.bb-next-question")).to_be_hidden()
+    expect(asked).not_to_have_text(first)
+    expect(series.locator(".bb-practice-head")).to_contain_text("of 1 right at the first try")
+    assert series.evaluate(TOO_WIDE) == []
+
+
 def photograph(part: Locator, name: str) -> None:
     SCREENSHOTS.mkdir(parents=True, exist_ok=True)
     part.scroll_into_view_if_needed()

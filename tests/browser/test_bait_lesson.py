@@ -3,7 +3,7 @@
 The pictures in build/screenshots/ are for people to look at.
 """
 
-from players import TOO_WIDE, exercise, photograph
+from players import TOO_WIDE, exercise, in_view, photograph, practise
 from playwright.sync_api import Page, expect
 
 NOTEBOOK = "04_bait.ipynb"
@@ -44,6 +44,7 @@ def test_predictions_and_a_jam_that_breaks(lesson: Page) -> None:
 def test_a_question_wrong_then_right_with_a_hint(lesson: Page) -> None:
     thief = exercise(lesson, "bait/the-thief")
     photograph(thief, "04-4-question")
+    assert in_view(thief)
     thief.locator(".bb-predict-pip").click()
     expect(thief.locator(".bb-verdict")).to_contain_text("Not")
     thief.locator("button.bb-hint-button").click()
@@ -58,8 +59,13 @@ def test_a_question_wrong_then_right_with_a_hint(lesson: Page) -> None:
     photograph(loot, "04-6-loot")
     for name in ("on-its-side", "careful-what-you-wish-for", "who-stands-in-front", "two-hats"):
         photograph(exercise(lesson, f"bait/{name}"), f"04-7-{name}")
-    for at in range(3):
-        photograph(lesson.locator(".bb-chart").nth(at), f"04-8-picture-{at}")
     photograph(exercise(lesson, "bait/not-tonight-antonius"), "04-9-antonius")
+    explore = lesson.locator(".bb-explore").first
+    goals = explore.locator(".bb-goals > li")
+    expect(goals.first).to_contain_text("Boden the Pantless")
+    explore.locator(".bb-room-0-1 input").uncheck()  # Pip's swords
+    expect(goals.nth(2)).to_contain_text("Boden the Pantless")
+    photograph(explore, "04-8-explore")
+    practise(lesson)
     for part in lesson.locator(".bb-lesson").all():
         assert part.evaluate(TOO_WIDE) == []

@@ -3,15 +3,10 @@
 The pictures in build/screenshots/ are for people to look at.
 """
 
-from players import TOO_WIDE, exercise, photograph
+from players import TOO_WIDE, Player, exercise, in_view, photograph, practise
 from playwright.sync_api import Locator, Page, expect
 
 NOTEBOOK = "03_building.ipynb"
-
-
-def play(table: Locator, key: str) -> None:
-    """Press the button of an option, wherever it stands."""
-    table.locator(f'button[data-key="{key}"]').first.click()
 
 
 def mark(question: Locator, *places: int) -> None:
@@ -22,34 +17,32 @@ def mark(question: Locator, *places: int) -> None:
 
 
 def test_gold_on_silver_and_a_guest_who_steps_aside(lesson: Page) -> None:
-    table = lesson.locator(".bb-play").first
-    panel, story = table.locator(".bb-panel"), table.locator(".bb-story")
+    player = Player(lesson)
     lesson.locator(".jp-Cell").first.scroll_into_view_if_needed()
     photograph(lesson.locator(".jp-Notebook"), "03-0-page")
-    table.locator("button.bb-run-phase").click()
-    expect(panel).to_contain_text("do you want to use a spell or an ability?")
-    play(table, "cast:Princess in Peril")
-    expect(panel).to_contain_text("Princess in Peril")
-    table.locator("button.bb-option[data-key^='hero:']").nth(1).click()
-    table.locator("button.bb-run-phase").click()
-    expect(story).to_contain_text("Nick the Masher now stands at the entrance of Pip")
-    expect(panel).to_contain_text("it is your turn to build")
-    photograph(table, "03-1-your-turn")
-    play(table, "build:Beast Menagerie@0")
-    expect(story).to_contain_text("Pip placed Beast Menagerie")
-    photograph(table, "03-2-face-down")
-    table.locator("button.bb-to-phase").click()
-    expect(story).to_contain_text("Centipede Tunnel, which is now covered")
-    photograph(table, "03-3-revealed")
-    assert table.evaluate(TOO_WIDE) == []
+    player.click("bb-run-phase")
+    player.is_asked("it is your turn to build")  # not a window for spells
+    photograph(player.table, "03-1-your-turn")
+    player.choose("cast:Princess in Peril")
+    player.choose("hero:Nick the Masher")
+    player.choose("build:Beast Menagerie@0")
+    player.sees("Pip placed Beast Menagerie")
+    photograph(player.table, "03-2-face-down")
+    player.click("bb-to-phase")
+    photograph(player.table, "03-3-revealed")
+    assert player.table.evaluate(TOO_WIDE) == []
+    seen = lesson.locator(".bb-lesson").filter(has_text="Grim sees:").last
+    expect(seen).to_contain_text("face down: Goblin Armory")
+    practise(lesson)
 
 
 def test_where_may_it_go_wrong_then_right_with_a_hint(lesson: Page) -> None:
     gold = exercise(lesson, "building/a-home-for-gold")
     photograph(gold, "03-4-question")
+    assert in_view(gold)
     mark(gold, 0, 2)
     expect(gold.locator(".bb-verdict")).to_be_visible()
-    expect(gold.locator(".bb-verdict")).not_to_contain_text("Right!")
+    expect(gold.locator(".bb-verdict")).to_contain_text("it must be built on a room that shares")
     gold.locator("button.bb-hint-button").click()
     expect(gold.locator(".bb-tiers")).to_contain_text("Which icon does the golden room show?")
     photograph(gold, "03-5-wrong-and-a-hint")
@@ -63,22 +56,21 @@ def test_where_may_it_go_wrong_then_right_with_a_hint(lesson: Page) -> None:
         assert part.evaluate(TOO_WIDE) == []
 
 
-def test_too_late_at_the_reveal(lesson: Page) -> None:
+def test_too_late_at_the_reveal_and_a_hand_is_dealt(lesson: Page) -> None:
     mirror = exercise(lesson, "building/the-mirror")
-    table = mirror.locator(".bb-play").first
     photograph(mirror, "03-8-mirror")
-    table.locator("button.bb-run-phase").click()
-    play(table, "pass")
-    play(table, "build:Mimic Vault@new")
-    play(table, "pass")
-    table.locator("button.bb-run-phase").click()
+    player = Player(lesson)
+    player.table = mirror.locator(".bb-play").first
+    player.click("bb-run-phase")
+    player.choose("pass")
+    player.click("bb-run-phase")
+    player.choose("build:Mimic Vault@new")
+    player.click("bb-run-phase")
     expect(mirror.locator(".bb-verdict").first).to_contain_text("taken from under your nose")
     photograph(mirror, "03-9-mirror-missed")
-
-
-def test_a_hand_is_dealt(lesson: Page) -> None:
-    table = lesson.locator(".bb-play").last
-    table.locator("button.bb-run-phase").click()
-    expect(table.locator(".bb-panel")).to_contain_text("this hand may be exchanged")
-    photograph(table, "03-10-mulligan")
-    assert table.evaluate(TOO_WIDE) == []
+    dealt = Player(lesson)
+    dealt.table = lesson.locator(".bb-play").last
+    dealt.click("bb-run-phase")
+    dealt.is_asked("this hand may be exchanged")
+    photograph(dealt.table, "03-10-mulligan")
+    assert dealt.table.evaluate(TOO_WIDE) == []

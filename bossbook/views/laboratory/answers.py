@@ -9,7 +9,7 @@ from bossbook.messages import N_, say
 from bossbook.positions.oddities import oddities
 from bossbook.state import State
 from bossbook.tabletop.bench import Look, Workbench
-from bossbook.views.escape import Markup, tag
+from bossbook.views.escape import Markup, tag, together
 from bossbook.views.laboratory.strips import counts_strip, walk_strip
 from bossbook.views.pixels.icons import class_badge, icon
 from bossbook.views.rulebook.clauses import rule_buttons
@@ -55,7 +55,7 @@ def _column(bench: Workbench, name: str) -> Markup:
         "section",
         tag("div", say(N_("Variant {name}"), name=name), class_="bb-prompt"),
         tag("ol", heroes or nobody, class_="bb-lures"),
-        tag("ul", [_walk_line(look, walk) for walk in look.walks], class_="bb-ways"),
+        tag("ul", [walk_line(walk) for walk in look.walks], class_="bb-ways"),
         class_="bb-answer-column" + (" bb-here" if here else ""),
         aria_label=say(N_("Variant {name}"), name=name),
     )
@@ -91,9 +91,15 @@ def _lure_line(look: Look, at: int, differs: str) -> Markup:
     )
 
 
-def _walk_line(look: Look, walk: Walk) -> Markup:
+def walk_line(walk: Walk) -> Markup:
+    """How a hero fared, and its way as a strip."""
+    return tag("li", walk_end(walk), walk_strip(walk), class_=f"bb-event-{walk.outcome}")
+
+
+def walk_end(walk: Walk) -> Markup:
+    """How a hero fared, in a sentence and with a sign."""
     kind = "killed" if walk.outcome == "soul" and walk.died_in is None else walk.outcome
     values = {"hero": walk.hero, "room": walk.died_in, "player": walk.dungeon}
     text = say(_ENDS[kind], short=walk.short, **values)
     sign = icon(walk.outcome) if walk.outcome in ("soul", "wound") else None
-    return tag("li", sign, tag("span", text), walk_strip(walk), class_=f"bb-event-{walk.outcome}")
+    return together(sign, tag("span", text))

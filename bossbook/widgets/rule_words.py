@@ -1,0 +1,101 @@
+"""Rules that a lesson's text names open where they stand: a click on BAIT-3 shows it below.
+
+Only while the lesson is alive; else they are words like others.
+"""
+
+from __future__ import annotations
+
+import anywidget
+import traitlets
+
+from bossbook.lessons.letters import in_names
+from bossbook.rules import clauses
+
+# Plain JavaScript: every known id in the text of the notebook around this widget becomes a button.
+# Text cells may be drawn later than the widget, so it looks again whenever something has changed.
+_ESM = """
+const ID = /\\b[A-Z]+-(?:\\d+|[a-z]+)\\b/g;
+
+function render({ model, el }) {
+  el.style.display = "none";
+  const rules = model.get("rules");
+  const toggle = (button) => {
+    const id = button.textContent;
+    const place = button.closest("table, p, li") || button;
+    const inside = place.tagName === "LI";
+    const old = inside ? place.lastElementChild : place.nextElementSibling;
+    const shown = old && old.classList.contains("bb-rule-shown") ? old : null;
+    if (shown) shown.remove();
+    const opens = !shown || shown.dataset.rule !== id;
+    for (const other of place.querySelectorAll(".bb-rule-word")) other.ariaExpanded = "false";
+    button.ariaExpanded = String(opens);
+    if (!opens) return;
+    const box = document.createElement("div"), title = document.createElement("b");
+    box.className = "bb-rule-shown";
+    box.dataset.rule = id;
+    box.setAttribute("role", "note");
+    title.textContent = `${id}: ${rules[id][0]}. `;
+    box.append(title, rules[id][1]);
+    if (inside) place.append(box);
+    else place.after(box);
+  };
+  const word = (id) => {
+    const made = document.createElement("button");
+    made.type = "button";
+    made.className = "bb-rule-word";
+    made.textContent = id;
+    made.title = rules[id][0];
+    made.ariaExpanded = "false";
+    made.setAttribute("data-lm-suppress-shortcuts", "true");
+    made.addEventListener("click", (event) => { event.stopPropagation(); toggle(made); });
+    return made;
+  };
+  const mark = (text) => {
+    const parts = [];
+    let at = 0;
+    for (const found of text.data.matchAll(ID)) {
+      if (!(found[0] in rules)) continue;
+      parts.push(text.data.slice(at, found.index), word(found[0]));
+      at = found.index + found[0].length;
+    }
+    if (parts.length) text.replaceWith(...parts, text.data.slice(at));
+  };
+  const look = (root) => {
+    for (const page of root.querySelectorAll(".jp-RenderedMarkdown")) {
+      const walk = document.createTreeWalker(page, NodeFilter.SHOW_TEXT);
+      const texts = [];
+      while (walk.nextNode())
+        if (!walk.currentNode.parentElement.closest("button, a, code, .bb-rule-shown"))
+          texts.push(walk.currentNode);
+      texts.forEach(mark);
+    }
+  };
+  let due = 0, watch = null;
+  const settle = (tries) => {
+    const root = el.closest(".jp-Notebook");
+    if (!root && tries) return void setTimeout(() => settle(tries - 1), 100);
+    if (!root) return;
+    look(root);
+    watch = new MutationObserver(() => {
+      clearTimeout(due);
+      due = setTimeout(() => look(root), 250);
+    });
+    for (const cell of root.querySelectorAll(".jp-MarkdownCell"))
+      watch.observe(cell, { childList: true, subtree: true });
+  };
+  settle(50);
+  return () => { clearTimeout(due); if (watch) watch.disconnect(); };
+}
+export default { render };
+"""
+
+
+class RuleWords(anywidget.AnyWidget):
+    """All clauses by their ids, with title and text, for the page to find."""
+
+    _esm = _ESM
+    rules = traitlets.Dict().tag(sync=True)
+
+    def __init__(self) -> None:
+        texts = {id: [one.title, in_names(one.text)] for id, one in clauses().items()}
+        super().__init__(rules=texts)
