@@ -79,7 +79,7 @@ digests: setup ## write the digests of games anew; with LONG=1 also those that `
 
 bench: .venv-bench/.up-to-date setup ## ratios to yardsticks of the same run, goals, verdicts: benchmarks/RESULTS.md
 	.venv-bench/bin/python -m benchmarks
-	$(BIN)/python benchmarks/table.py
+	$(BIN)/python benchmarks/page.py
 
 ladder: setup ## bots against each other: docs/ladder.md; GAMES=200 a match, gone on from where it was stopped
 	$(BIN)/python -m benchmarks.ladder --games $(GAMES)

@@ -13,9 +13,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from benchmarks import engine, forecast, growth, imports
-from benchmarks.report import Part, report
-
-RESULTS = Path(__file__).parent / "RESULTS.md"
+from benchmarks.report import RESULTS, Part, report
 
 
 def parts(share: float) -> Iterator[Part]:

@@ -22,3 +22,7 @@ PAST = Goal("a step or play with that past", "the same without", "lower", 1.1)
 
 IMPORT = Goal("`import bossbook`", "`import pandas`", "lower", 0.25)
 FORECAST = Goal("bait forecasts per second", "enumeration with NumPy", "higher", 1.0)
+
+BUTTON = "a bare ipywidgets button, click to picture"
+STEP_SEEN = Goal("a step on the table, click to picture", BUTTON, "lower", 1.25)
+EDIT_SEEN = Goal("an edit in the laboratory, click to picture", BUTTON, "lower", 1.9)

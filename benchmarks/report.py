@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from pathlib import Path
 from typing import NamedTuple
 
 from benchmarks.rows import Row, markdown
+
+RESULTS = Path(__file__).parent / "RESULTS.md"
 
 HEAD = """# Results
 
@@ -26,6 +29,13 @@ class Part(NamedTuple):
     def text(self) -> str:
         """The heading and the table."""
         return f"## {self.title}\n\n{markdown(self.rows)}\n"
+
+
+def with_part(text: str, part: Part) -> str:
+    """A file with a part in the place of the one of the same title, or at its end."""
+    before, heading, rest = text.partition(f"## {part.title}\n")
+    _, next_heading, after = rest.partition("\n## ")
+    return f"{before.rstrip()}\n\n{part.text()}" + (f"{next_heading}{after}" if heading else "")
 
 
 def report(parts: Iterable[Part], surroundings: str) -> str:

@@ -4,7 +4,20 @@ import re
 
 from test_views_html import Page
 
+from bossbook.bots import make
+from bossbook.bots.plan import Plan
+from bossbook.game import Game
+from bossbook.lessons import guided_table
 from bossbook.widgets.table import Table
+
+INTRO = "You are a boss with an empty dungeon."
+
+
+def first_round_alone() -> Table:
+    """The table of the first lesson with all its controls, and nobody who leads."""
+    given = guided_table("first_round/first-round")
+    bots = {"Grim": Plan(given.plan, make("greedy", 1))}
+    return Table(Game(given.state), "Pip", bots, predict=True, rounds=1, intro=INTRO)
 
 
 def shown(table: Table) -> str:

@@ -1,6 +1,7 @@
 """The first lesson: its round on the table, without a browser."""
 
 import json
+import re
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
@@ -47,7 +48,10 @@ def to_the_bait(lesson: Table) -> None:
 
 
 def test_it_begins_with_the_table_and_one_thing_to_press(lesson: Table) -> None:
-    assert "You are Gloop the Unwashed" in shown(lesson)
+    assert "You are Pip, and your boss is Gloop the Unwashed." in text_of(lesson)
+    pressed = re.findall(r'data-do="([\w-]+)"', lesson.bar + lesson.story)
+    assert pressed == ["step"]
+    assert lesson.lit == '[data-bb="go"]'
     assert lesson.waiting == "step"
     assert not lesson.session.can_go_back
 
@@ -113,13 +117,13 @@ def test_a_step_back_takes_the_prediction_back_too(lesson: Table) -> None:
 
 
 def test_all_the_way_back_and_on_again_is_the_same_game(lesson: Table) -> None:
-    start, fingerprints = lesson.text(), []
+    start, fingerprints = lesson.session.text(), []
     for _ in range(2):
         play(lesson, first="build:Damp Chapel@new", then="build:Ogre Nursery@new")
         fingerprints.append(lesson.game.fingerprint())
         while lesson.session.can_go_back:
             lesson.act("undo")
-        assert lesson.text() == start
+        assert lesson.session.text() == start
     assert fingerprints[0] == fingerprints[1]
 
 

@@ -59,7 +59,9 @@ def documented() -> str:
     """All the examples of docs/lessons.md as one lesson file."""
     text = (ROOT / "docs" / "lessons.md").read_text(encoding="utf-8")
     positions, *examples = re.findall(r"```yaml\n(.*?)```", text, re.DOTALL)
-    return "\n".join([positions, "exercises:", *examples])
+    guides = [one for one in examples if one.startswith("guides:")]
+    exercises = [one for one in examples if one not in guides]
+    return "\n".join([positions, *guides, "exercises:", *exercises])
 
 
 # -- every exercise there is
@@ -134,6 +136,10 @@ def test_ids_are_unique_and_readable(name: str) -> None:
 @pytest.fixture(scope="module")
 def examples(tmp_path_factory: pytest.TempPathFactory) -> Lesson:
     return lesson_of(tmp_path_factory.mktemp("docs"), documented())
+
+
+def test_a_guide_is_documented_with_an_example(examples: Lesson) -> None:
+    assert [len(one.guide.steps) for one in examples.guides.values()] == [3]
 
 
 def test_every_kind_is_documented_with_an_example(examples: Lesson) -> None:

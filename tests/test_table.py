@@ -4,7 +4,7 @@ import re
 from html import unescape
 
 import pytest
-from table_helpers import keys_of, log_of, shown, text_of
+from table_helpers import first_round_alone, keys_of, log_of, shown, text_of
 from test_views_html import HOSTILE, OURS, Page
 
 import bossbook as bb
@@ -15,7 +15,6 @@ from bossbook.rules import clause
 from bossbook.tabletop.session import CURTAIN, DECISION, OVER, PREDICTION, STEP
 from bossbook.views.board.log import ALL, GROUP_OF, GROUPS, HEADINGS, Filter, filtered
 from bossbook.widgets.exercise import GoalExercise, exercise
-from bossbook.widgets.lesson import first_round
 from bossbook.widgets.page import PIECEWISE
 from bossbook.widgets.table import Table
 
@@ -233,7 +232,7 @@ def classes_of(html: str, key: str) -> set[str]:
 
 
 def test_a_refusal_that_belongs_to_no_card_is_said_once_and_folded() -> None:
-    one = first_round()
+    one = first_round_alone()
     one.act("step")
     assert one.session.decision.kind == "first_room"
     assert Page(one.story).text.count("The first room must be built.") == 1
@@ -245,7 +244,7 @@ def test_a_refusal_that_belongs_to_no_card_is_said_once_and_folded() -> None:
 
 
 def test_the_intro_is_told_at_the_start_and_nowhere_else() -> None:
-    one = first_round()
+    one = first_round_alone()
     intro = "a boss with an empty dungeon"
     assert intro in one.story
     one.act("step")
@@ -449,7 +448,7 @@ def test_a_page_that_has_missed_something_gets_everything() -> None:
 
 
 def test_the_page_is_not_trusted() -> None:
-    one = first_round()
+    one = first_round_alone()
     before = one.game.fingerprint()
     for message in (
         None,
@@ -467,13 +466,13 @@ def test_the_page_is_not_trusted() -> None:
 
 
 def test_a_press_from_the_page_is_done() -> None:
-    one = first_round()
+    one = first_round_alone()
     one._received(None, {"do": "step", "arg": "", "tick": 0}, [])
     assert one.game.length == 1
 
 
 def test_an_answer_to_an_old_question_is_not_taken_for_a_new_one() -> None:
-    one = first_round()
+    one = first_round_alone()
     one.act("run-decision")
     old = one.tick
     one.play("build:Damp Chapel@new")
@@ -488,7 +487,7 @@ def test_an_answer_to_an_old_question_is_not_taken_for_a_new_one() -> None:
     ("what", "arg"), [("go", "nowhere"), ("play", "build:Nothing@7"), ("rule", "NO-1")]
 )
 def test_what_cannot_be_done_is_said_and_changes_nothing(what: str, arg: str) -> None:
-    one = first_round()
+    one = first_round_alone()
     one.act("run-decision")
     before = one.game.fingerprint()
     one.act(what, arg)
@@ -504,7 +503,7 @@ def test_trouble_in_a_bot_is_shown_and_never_raised() -> None:
         def choose(self, view: object, decision: bb.Decision) -> str:
             raise RuntimeError("<b>no idea</b>")
 
-    one = Table(first_round().game, bots={"Grim": Broken()})
+    one = Table(first_round_alone().game, bots={"Grim": Broken()})
     one.act("step")
     assert one.trouble.startswith("RuntimeError: <b>no idea</b>")
     assert "&lt;b&gt;no idea&lt;/b&gt;" in one.story
@@ -512,7 +511,7 @@ def test_trouble_in_a_bot_is_shown_and_never_raised() -> None:
 
 def test_whoever_watches_is_told_after_every_press() -> None:
     heard = []
-    one = Table(first_round().game, after=lambda t: heard.append(t.game.length))
+    one = Table(first_round_alone().game, after=lambda t: heard.append(t.game.length))
     one.act("step")
     one.act("undo")
     one.restart()
@@ -520,7 +519,7 @@ def test_whoever_watches_is_told_after_every_press() -> None:
 
 
 def test_the_live_region_reads_what_happened() -> None:
-    one = first_round()
+    one = first_round_alone()
     one.act("step")
     assert "Grim places a room card face down" in one.live
     assert "which room do you build first?" in one.live
@@ -531,7 +530,7 @@ def test_the_live_region_reads_what_happened() -> None:
 
 
 def test_a_rule_opens_with_its_related_rules_and_closes() -> None:
-    one = first_round()
+    one = first_round_alone()
     one.act("step")
     rule = keys_of(one.story, "rule")[0]
     assert clause(rule).related
@@ -585,7 +584,7 @@ def test_the_log_shows_the_newest_and_more_on_demand() -> None:
 
 
 def test_an_empty_log_says_so() -> None:
-    one = first_round()
+    one = first_round_alone()
     assert "Nothing yet." in one.log
     assert "bb-log-list" not in one.log
     one.act("step")
@@ -639,7 +638,7 @@ def test_a_hint_knows_no_more_than_the_player() -> None:
 
 
 def test_a_learner_can_be_made_to_count() -> None:
-    one = Table(first_round().game, "Pip", predict=True, totals=False)
+    one = Table(first_round_alone().game, "Pip", predict=True, totals=False)
     while one.waiting != PREDICTION:
         one.act("run-decision")
         if one.waiting == DECISION:
@@ -657,5 +656,5 @@ def test_a_screen_reader_is_not_told_a_whole_round_at_once() -> None:
     one.act("run-round")
     one.act("run-round")
     assert len(one.session.last) > 15
-    assert one.session.last[-1].text in one.live
+    assert all(line.text in one.live for line in one.session.told_round.lines)
     assert one.session.last[0].text not in one.live

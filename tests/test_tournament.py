@@ -10,6 +10,7 @@ import subprocess
 import sys
 import time
 from collections import Counter
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -59,7 +60,7 @@ def test_rows_say_what_happened_in_the_game() -> None:
 
 
 def test_first_is_who_leads_the_order_of_round_one() -> None:
-    found = played(cards=None, players=4, games=4)
+    found = played(cards=None, players=4, games=4, bots=["random"])
     xp = {card["name"]: card["xp"] for card in bb.cards("base") if card["deck"] == "boss"}
     for number in range(4):
         rows = [row for row in found.rows if row["game"] == number]
@@ -69,17 +70,29 @@ def test_first_is_who_leads_the_order_of_round_one() -> None:
         ][:1]
 
 
+def who_left(game: bb.Game) -> list[list[str]]:
+    """Those who were out, round by round; of one round, their scores decide."""
+    left: dict[int, list[str]] = {}
+    number = 0
+    for event in game.events:
+        if event.kind == "round_begins":
+            number = event.data["round"]
+        elif event.kind == "eliminated":
+            left.setdefault(number, []).append(event.data["player"])
+    return list(left.values())
+
+
 def test_places_go_from_the_winner_to_who_left_first() -> None:
-    found = played(players=4, games=8)
+    found = played(players=4, games=8, bots=["random"])
+    assert any(len(who_left(found.game(number))) > 1 for number in range(8))
     for number in range(8):
         rows = [row for row in found.rows if row["game"] == number]
         assert sorted(row["place"] for row in rows) == [1, 2, 3, 4]
         assert [row["won"] for row in rows] == [row["place"] == 1 for row in rows]
-        left = [e.data["player"] for e in found.game(number).events if e.kind == "eliminated"]
         places = {row["player"]: row["place"] for row in rows}
-        assert [places[player] for player in left] == sorted(
-            (places[player] for player in left), reverse=True
-        )
+        by_round = [[places[player] for player in left] for left in who_left(found.game(number))]
+        for earlier, later in pairwise(by_round):
+            assert max(later) < min(earlier)
         staying = sorted((r for r in rows if r["wounds"] < 5), key=lambda r: r["place"])
         scores = [r["souls"] - r["wounds"] for r in staying if not r["won"]]
         assert scores == sorted(scores, reverse=True)

@@ -47,12 +47,12 @@ def test_a_worker_is_killed_and_nothing_is_lost_or_counted_twice(
     killer = threading.Thread(target=kill_a_worker_when, args=(under_way, client, killed))
     killer.start()
     bots = (Seeded, "greedy")
-    found = played(backend="dask", out=file, bots=bots, games=120)
+    found = played(backend="dask", out=file, bots=bots, games=60)
     killer.join()
     assert killed and killed[0] not in client.run(os.getpid).values()
-    assert without_seconds(found.rows) == without_seconds(played(bots=bots, games=120).rows)
+    assert without_seconds(found.rows) == without_seconds(played(bots=bots, games=60).rows)
     assert [(int(line["game"]), int(line["seat"])) for line in lines_of(file)] == [
-        (game, seat) for game in range(120) for seat in range(2)
+        (game, seat) for game in range(60) for seat in range(2)
     ]
 
 

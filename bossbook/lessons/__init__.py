@@ -7,6 +7,7 @@ at. How a lesson is written: docs/lessons.md.
 from bossbook.lessons.lesson_files import (
     InvalidLesson,
     Lesson,
+    guided_table,
     lesson,
     lessons,
     position,
@@ -21,6 +22,7 @@ __all__ = [
     "Lesson",
     "Marked",
     "Task",
+    "guided_table",
     "lesson",
     "lessons",
     "position",

@@ -5,10 +5,11 @@ Every mistake is noted, with its file, line and column, before anything is refus
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from typing import TypeVar
 
 from bossbook.documents import GiveUp, Node, Report, items, mapping, suggest, text, word
 from bossbook.documents.texts import read_path
@@ -16,15 +17,17 @@ from bossbook.errors import InvalidInput, Mistake
 from bossbook.game import Game
 from bossbook.lessons.given import Given, read_state
 from bossbook.lessons.goal import GoalTask, check_solution, read_goal
+from bossbook.lessons.guides import GuidedTable, read_guide
 from bossbook.lessons.kinds import COMMON, KINDS, NEEDED
 from bossbook.lessons.tasks import PLAY, Task, Words
 from bossbook.messages import N_, Message, say
 from bossbook.rules import UnknownRule, clause
 from bossbook.state import State
 
+T = TypeVar("T")
 FOLDER = Path(__file__).parent
 COURSE = "course"  # a file beside the lessons that is none
-LESSON_KEYS = ("positions", "exercises")
+LESSON_KEYS = ("positions", "guides", "exercises")
 HINT_KEYS = ("nudge", "rule", "because")
 
 
@@ -34,11 +37,12 @@ class InvalidLesson(InvalidInput):
 
 @dataclass(frozen=True)
 class Lesson:
-    """The exercises of one file by their ids, and its positions by their names."""
+    """The exercises of one file by their ids, its positions and guides by their names."""
 
     name: str
     tasks: Mapping[str, Task]
     states: Mapping[str, State]
+    guides: Mapping[str, GuidedTable]
 
 
 def lessons() -> tuple[str, ...]:
@@ -56,20 +60,27 @@ def lesson(name: str) -> Lesson:
 
 def task(path: str) -> Task:
     """An exercise by lesson and id: ``task("bait/who-gets-the-mage")``."""
-    name, _, id = path.partition("/")
-    found = lesson(name).tasks
-    if id not in found:
-        raise _missing(id, N_("There is no exercise '{name}' in this lesson."), suggest(id, found))
-    return found[id]
+    return _found(path, lambda one: one.tasks, N_("There is no exercise '{name}' in this lesson."))
 
 
 def position(path: str) -> Game:
     """The game of a lesson's named position, anew: ``position("bait/three-dungeons")``."""
+    sentence = N_("There is no position '{name}' in this lesson.")
+    return Game(_found(path, lambda one: one.states, sentence))
+
+
+def guided_table(path: str) -> GuidedTable:
+    """A lesson's guided beginning by its name: ``guided_table("start_here/first-soul")``."""
+    return _found(path, lambda one: one.guides, N_("There is no guide '{name}' in this lesson."))
+
+
+def _found(path: str, kind: Callable[[Lesson], Mapping[str, T]], sentence: str) -> T:
+    """One thing of a lesson by its name."""
     name, _, id = path.partition("/")
-    found = lesson(name).states
-    if id not in found:
-        raise _missing(id, N_("There is no position '{name}' in this lesson."), suggest(id, found))
-    return Game(found[id])
+    known = kind(lesson(name))
+    if id not in known:
+        raise _missing(id, sentence, suggest(id, known))
+    return known[id]
 
 
 def _missing(name: str, sentence: str, hint: Message | None) -> InvalidLesson:
@@ -95,7 +106,7 @@ class LessonReader:
     def read(self, node: Node) -> Lesson:
         """The lesson, as far as it is without mistakes."""
         fields = mapping(node, self._report, LESSON_KEYS, ("exercises",), "lesson")
-        positions = self._positions(fields)
+        positions = _by_name(fields.get("positions"), self._report, "positions")
         states = {name: read_state(one, self._report) for name, one in positions.items()}
         tasks: dict[str, Task] = {}
         listed = fields.get("exercises")
@@ -103,16 +114,15 @@ class LessonReader:
             found = self._exercise(one, positions)
             if found is not None:
                 self._keep(found, tasks, one)
-        return Lesson(self._name, tasks, {n: state for n, state in states.items() if state})
+        known = {n: state for n, state in states.items() if state}
+        return Lesson(self._name, tasks, known, self._guides(fields, known))
 
-    def _positions(self, fields: Mapping[str, Node]) -> dict[str, Node]:
-        node = fields.get("positions")
-        if node is None:
-            return {}
-        if not isinstance(node.value, dict):
-            mapping(node, self._report, (), (), "positions")
-            return {}
-        return node.value
+    def _guides(
+        self, fields: Mapping[str, Node], states: Mapping[str, State]
+    ) -> dict[str, GuidedTable]:
+        listed = _by_name(fields.get("guides"), self._report, "guides")
+        read = {name: read_guide(one, self._report, states) for name, one in listed.items()}
+        return {name: guide for name, guide in read.items() if guide is not None}
 
     def _keep(self, found: Task, tasks: dict[str, Task], at: Node) -> None:
         id = found.path.partition("/")[2]
@@ -183,6 +193,16 @@ class LessonReader:
             hint = suggest(id, unknown.near)
             self._report.add(node, N_("There is no rule '{id}'."), hint, id=id)
             return ""
+
+
+def _by_name(node: Node | None, report: Report, what: str) -> dict[str, Node]:
+    """Things that have names; none if there is nothing."""
+    if node is None:
+        return {}
+    if not isinstance(node.value, dict):
+        mapping(node, report, (), (), what)
+        return {}
+    return node.value
 
 
 def _all_keys() -> tuple[str, ...]:

@@ -80,6 +80,11 @@ WATCHED = frozenset(
 ) | {"plays", "to_town", "to_entrance"}  # fmt: skip
 
 
+def worth_seeing(events: Iterable[Event]) -> bool:
+    """Whether there is something among them that is worth a moment of its own."""
+    return any(event.kind in WATCHED for event in events)
+
+
 def cues(events: Iterable[Event]) -> list[Data]:
     """What is to be seen of some events, in their order; of most there is nothing."""
     return [_cue(event) for event in events if event.kind in _CUES]

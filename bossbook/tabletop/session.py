@@ -24,8 +24,9 @@ from bossbook.messages import N_, say
 from bossbook.phases import PHASES
 from bossbook.positions import View
 from bossbook.protocol import Event
-from bossbook.tabletop.cues import WATCHED
+from bossbook.tabletop.cues import worth_seeing
 from bossbook.tabletop.questions import Question, bait_question
+from bossbook.tabletop.round_story import RoundStory, round_story
 from bossbook.tabletop.timeline import TimelinePoint, point_after, points_of, reached
 from bossbook.wording import LETTERS, hero_words, with_rules
 
@@ -77,6 +78,7 @@ class Session:
         self._chosen: dict[str, str] = {}  # what a bot chose where, so that going back is honest
         self._ahead: tuple[int, Question | None] = (-1, None)
         self._course: tuple[int, str, TimelinePoint] | None = None  # of a stride: where it is, …
+        self._ran = False  # whether it came here by running or striding, not by single steps
 
     # -- where we are
 
@@ -176,6 +178,14 @@ class Session:
         return self.seen(self.game.events[before:])
 
     @property
+    def told_round(self) -> RoundStory | None:
+        """The round that was played on the way here, if somebody has run to here."""
+        if not self._ran or self.striding:
+            return None
+        since = len(self.seen(self.game.events[: self._shown_from]))
+        return round_story(self.seen(self.game.events), since)
+
+    @property
     def last_choice(self) -> str:
         """What was chosen last, for the viewer, where no event tells it ("pass" causes none)."""
         if self.last or self.game.length == self.began:
@@ -215,27 +225,38 @@ class Session:
 
     def step(self) -> None:
         """One step, or one choice of a bot."""
-        self._shown_from = len(self.game.events)
+        self._begin()
         self._step()
 
     def run(self, until: str = "decision") -> None:
         """Steps until a person is asked something, or until another phase or round begins."""
         _check(until)
-        self._shown_from = len(self.game.events)
+        self._begin(ran=True)
         here = self.moment
         while self._step() and not reached(until, here, self.moment):
+            pass
+
+    def advance(self, enough: Callable[[], bool]) -> None:
+        """Steps until it is enough, or until a person is asked something."""
+        self._begin()
+        while self._step() and not enough():
             pass
 
     def stride(self, until: str = "decision") -> None:
         """As ``run``, but only to the next thing that is worth seeing; ``stride_on`` goes on."""
         _check(until)
-        self._shown_from = len(self.game.events)
+        self._begin(ran=True)
         self._stride_to(until, self.moment)
 
     def stride_on(self) -> None:
         """Go on with what ``stride`` began, if nothing else was done meanwhile."""
         if self.striding and self._course is not None:
             self._stride_to(*self._course[1:])
+
+    def stride_out(self) -> None:
+        """All the rest of it at once."""
+        while self.striding:
+            self.stride_on()
 
     @property
     def striding(self) -> bool:
@@ -246,13 +267,13 @@ class Session:
     def _stride_to(self, until: str, here: TimelinePoint) -> None:
         self._course = None
         while self._step() and not reached(until, here, self.moment):
-            if any(event.kind in WATCHED for event in self.latest):
+            if worth_seeing(self.latest):
                 self._course = (self.game.length, until, here)
                 break
 
     def choose(self, key: str) -> None:
         """Play an option of the decision that is due."""
-        self._shown_from = len(self.game.events)
+        self._begin()
         self._make(key)
 
     def predict(self, guess: str) -> None:
@@ -261,7 +282,7 @@ class Session:
         if question is None or guess not in question.choices:
             return
         self._guesses[self.game.length] = Prediction(question, guess)
-        self._shown_from = len(self.game.events)
+        self._begin()
         self._make(None)
 
     def lift(self) -> None:
@@ -272,6 +293,10 @@ class Session:
         """One more round."""
         if self._past_last_round():
             self.rounds = self.game.round
+
+    def _begin(self, ran: bool = False) -> None:
+        """From here on it is told what happened."""
+        self._shown_from, self._ran = len(self.game.events), ran
 
     def _step(self) -> bool:
         if self.waiting != STEP:
@@ -326,7 +351,7 @@ class Session:
 
         With several people the curtain falls: who asked may not be who sits there now.
         """
-        self._seated = None
+        self._seated, self._ran = None, False
         self.game.go(min(max(index, 0), len(self._moments) - 1))
         before = max(self.game.length - 1, 0)
         self._shown_from = self._moments[before].events

@@ -1,35 +1,34 @@
-"""The first lesson: a whole round, with everything set up."""
+"""Tables to begin with: everything is set up, and the learner is led through it."""
 
 from __future__ import annotations
 
-from importlib import resources
-
-from bossbook.api import load_position
 from bossbook.bots import make
 from bossbook.bots.plan import Plan
-from bossbook.messages import N_, say
+from bossbook.game import Game
+from bossbook.lessons import guided_table
 from bossbook.widgets.table import Table
 
 
-def first_round(name: str = "") -> Table:
-    """The first round of a game of two: everything is set up, and the learner builds a room.
+def guided(path: str, name: str = "", *, predict: bool = False, rounds: int = 1) -> Table:
+    """A guided table of a lesson: ``guided("start_here/first-soul")``.
 
-    ``name``: by it the learner comes back to where the round was left.
+    ``name``: by it the learner comes back to where it was left. The other players keep to the plan
+    that the lesson has for them.
     """
-    game = load_position(_data("first_round_start.yaml"))
-    grim = Plan(_data("first_round_grim.txt").splitlines(), make("greedy", 1))
-    learner, opponent = game.players
-    text = N_(
-        "You are {boss}, a boss with an empty dungeon; {opponent} has the one above. The cards are"
-        " dealt and both of you have put your spells away. {opponent} builds first: press"
-        ' "Next step".'
+    given = guided_table(path)
+    game = Game(given.state)
+    others = [player for player in game.players if player != given.player]
+    bots = {player: Plan(given.plan, make("greedy", 1)) for player in others}
+    return Table(
+        game, given.player, bots, predict=predict, rounds=rounds, name=name, guide=given.guide
     )
-    state = game.state
-    boss = state.setup.table.names[state.players[game.players.index(learner)].boss]
-    intro = say(text, boss=boss, opponent=opponent)
-    bots = {opponent: grim}
-    return Table(game, learner, bots, predict=True, rounds=1, intro=intro, name=name)
 
 
-def _data(name: str) -> str:
-    return resources.files(__package__).joinpath(name).read_text(encoding="utf-8")
+def first_round(name: str = "") -> Table:
+    """The first round of a game of two, in which the learner builds two rooms and predicts."""
+    return guided("first_round/first-round", name, predict=True)
+
+
+def first_soul(name: str = "") -> Table:
+    """One build, one hero, one soul."""
+    return guided("start_here/first-soul", name)

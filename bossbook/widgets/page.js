@@ -1,12 +1,13 @@
 // Shows the HTML that Python makes, and sends back what was pressed.
 //
-// No library, no build. Python escapes every text; here parts of the page are replaced, heroes glide
-// from where they stood to where they stand, and the keyboard keeps its place. After a key the page
+// No library, no build. Python escapes every text; here parts of the page are replaced, what has happened
+// is shown (motion.js, which stands before this), and the keyboard keeps its place. After a key the page
 // follows the focus. After a click it stays where it is, but for what answers the click.
 
 const PARTS = ["bar", "story", "hand", "log"];
-const GLIDE = 420; // milliseconds
-const PACE = 750; // between two steps while watching
+const PACE = 750; // milliseconds between two steps while watching
+const GOES_ON = ["tab", "arrow", "shift", "control", "alt", "meta"]; // keys that leave alone what moves
+const BREATH = 250; // the same where what happens is shown
 const ROW = 30; // pixels of the bar that must be seen
 const LOW = 590, HIGH = 820; // pixels: between these a table is as high as the page shows
 const NARROW = 860; // pixels: on less, things stand one below the other
@@ -114,33 +115,7 @@ export default {
     // -- showing
 
     const opened = new Set(); // the folded things that somebody has unfolded, by their names
-    // where everybody stands on the board: the board itself may be pushed up or down meanwhile
-    const places = () => {
-      const found = new Map();
-      const board = part.board.getBoundingClientRect();
-      for (const one of part.board.querySelectorAll("[data-u]")) {
-        const place = one.getBoundingClientRect();
-        found.set(one.dataset.u, { left: place.left - board.left, top: place.top - board.top });
-      }
-      return found;
-    };
-    const still = matchMedia("(prefers-reduced-motion: reduce)");
-    const glide = (before) => {
-      if (still.matches || !before.size) return;
-      const after = places();
-      for (const one of part.board.querySelectorAll("[data-u]")) {
-        const from = before.get(one.dataset.u), to = after.get(one.dataset.u);
-        if (!from) continue;
-        const x = from.left - to.left, y = from.top - to.top;
-        if (Math.abs(x) + Math.abs(y) < 2) continue;
-        one.classList.add("bb-walks");
-        const walk = one.animate(
-          [{ transform: `translate(${x}px, ${y}px)`, zIndex: 5 }, { transform: "none", zIndex: 5 }],
-          { duration: GLIDE, easing: "ease-in-out" },
-        );
-        walk.onfinish = () => one.classList.remove("bb-walks");
-      }
-    };
+    const motion = makeMotion(el, part.board);
     const drawn = (html) => {
       const { drawings } = pieces(model);
       return html.replace(/<i data-s="(\d+)"><\/i>/g, (_, number) => drawings[number]);
@@ -265,7 +240,7 @@ export default {
       const at = document.activeElement;
       const ours = el.contains(at) && at !== el;
       const held = ours ? at.dataset.f : null;
-      const before = places();
+      const before = motion.look();
       for (const name of PARTS)
         if (part[name].shown !== model.get(name)) {
           fill(name);
@@ -275,7 +250,7 @@ export default {
       const list = part.log.querySelector(".bb-log-list");
       if (lay(list, pieces(model).rows) && !drawer.hidden) list.scrollTop = list.scrollHeight;
       timeline();
-      glide(before);
+      light();
       live.textContent = model.get("live");
       el.classList.remove("bb-waiting");
       el.dataset.waiting = model.get("waiting");
@@ -286,6 +261,32 @@ export default {
       if (ours && !el.contains(document.activeElement)) el.focus({ preventScroll: true });
       if (pressed) settle(pressed);
       pressed = null;
+      // last of all, since it reads where everything is: nothing may be moved after that
+      motion.play(model.get("cues"), before, { striding: model.get("striding"), done: goOn });
+    };
+    // one thing that a guide points at
+    const light = () => {
+      for (const one of el.querySelectorAll(".bb-lit")) one.classList.remove("bb-lit");
+      const wanted = model.get("lit");
+      for (const one of wanted ? el.querySelectorAll(wanted) : []) one.classList.add("bb-lit");
+    };
+    // when what happened has been shown: the next thing, on the way to a decision or while watching
+    const goOn = () => {
+      if (model.get("striding")) send("stride-on");
+      else if (timer !== null) timer = setTimeout(() => send("step"), motion.off ? PACE : BREATH);
+    };
+    // to a decision, a phase or a round: what happens on the way is shown, if anything is
+    const run = (what) => {
+      if (motion.off) send(what);
+      else send("stride", what.replace("run-", ""));
+    };
+    // whatever is done ends what moves; what does nothing else skips all that would follow
+    const skip = (acts) => {
+      if (!motion.moving) return;
+      motion.finish();
+      if (acts) return;
+      if (model.get("striding")) send("stride-out");
+      else goOn();
     };
 
     // -- pressing
@@ -294,7 +295,7 @@ export default {
     const watching = () => {
       const going = timer !== null && model.get("waiting") === "step";
       if (!going && timer !== null) {
-        clearInterval(timer);
+        clearTimeout(timer);
         timer = null;
       }
       const button = part.bar.querySelector("[data-do=watch]");
@@ -316,6 +317,8 @@ export default {
     const toggles = () => {
       const history = part.bar.querySelector("[data-local=drawer]");
       if (history) history.setAttribute("aria-expanded", String(!drawer.hidden));
+      const pace = part.bar.querySelector("[data-pace]");
+      if (pace) pace.value = motion.pace;
     };
     const shut = (but) => {
       for (const one of el.querySelectorAll("details[open]"))
@@ -323,10 +326,10 @@ export default {
     };
     const watch = () => {
       if (timer === null) {
-        timer = setInterval(() => send("step"), PACE);
+        timer = 0;
         send("step");
       } else {
-        clearInterval(timer);
+        clearTimeout(timer);
         timer = null;
       }
       watching();
@@ -374,8 +377,17 @@ export default {
       addEventListener("pointermove", carry);
       for (const end of ["pointerup", "pointercancel"]) addEventListener(end, drop);
     });
-    el.addEventListener("pointerdown", () => { mouse = true; }, true);
-    el.addEventListener("keydown", () => { mouse = false; pressed = null; }, true);
+    el.addEventListener("pointerdown", (event) => {
+      mouse = true;
+      skip(event.target.closest("[data-do]:enabled, [role=button][data-do]"));
+    }, true);
+    el.addEventListener("keydown", (event) => {
+      mouse = false;
+      pressed = null;
+      const key = event.key.toLowerCase(), presses = key === "enter" || key === " ";
+      if (GOES_ON.some((name) => key.startsWith(name))) return;
+      skip(KEYS[key] || (presses && event.target.closest("[data-do]")));
+    }, true);
     el.addEventListener("click", (event) => {
       const copier = event.target.closest("[data-copy]");
       if (copier) return copy(copier, el.querySelector(copier.dataset.copy));
@@ -394,6 +406,7 @@ export default {
       }
       const field = button.dataset.from && el.querySelector(button.dataset.from);
       if (button.dataset.do === "watch") watch();
+      else if (button.dataset.do.startsWith("run-")) run(button.dataset.do);
       else send(button.dataset.do, (button.dataset.key || "") + (field ? field.value : ""));
     });
     el.addEventListener("input", (event) => {
@@ -407,6 +420,7 @@ export default {
     });
     el.addEventListener("change", (event) => {
       const field = event.target;
+      if (field.dataset && "pace" in field.dataset) motion.pace = field.value;
       if (field.dataset && field.dataset.keep) written.set(field.dataset.keep, field.value);
       if (field.dataset && field.dataset.change) send(field.dataset.change, field.value);
     });
@@ -489,7 +503,8 @@ export default {
         const button = el.querySelector(`[data-do="${KEYS[key]}"]:enabled`);
         if (!button) return;
         button.focus();
-        send(KEYS[key]);
+        if (KEYS[key].startsWith("run-")) run(KEYS[key]);
+        else send(KEYS[key]);
       } else return;
       event.preventDefault();
       event.stopPropagation();
@@ -503,7 +518,8 @@ export default {
     const brought = model.get("opens") && carried();
     if (brought) send(model.get("opens"), brought);
     return () => {
-      clearInterval(timer);
+      clearTimeout(timer);
+      motion.finish();
       sizes.disconnect();
       removeEventListener("resize", fit);
     };

@@ -30,6 +30,10 @@ def changes(before: Sequence[str], now: Sequence[str]) -> list[object]:
     return [len(now), others]
 
 
+def _script(name: str) -> str:
+    return resources.files(__package__).joinpath(name).read_text(encoding="utf-8")
+
+
 class Page(Lively, anywidget.AnyWidget):  # type: ignore[misc]
     """The parts of a page, from top to bottom: bar, timeline, story, board and log.
 
@@ -37,7 +41,7 @@ class Page(Lively, anywidget.AnyWidget):  # type: ignore[misc]
     an old page may not say.
     """
 
-    _esm = resources.files(__package__).joinpath("page.js").read_text(encoding="utf-8")
+    _esm = "".join(_script(name) for name in ("motion.js", "page.js"))
     _css = style_text()
     kind = traitlets.Unicode("page").tag(sync=True)  # "table": everything fits on one screen
     bar = traitlets.Unicode().tag(sync=True)
@@ -53,6 +57,11 @@ class Page(Lively, anywidget.AnyWidget):  # type: ignore[misc]
     live = traitlets.Unicode().tag(sync=True)
     focus = traitlets.Unicode().tag(sync=True)
     waiting = traitlets.Unicode().tag(sync=True)
+    cues = traitlets.List(traitlets.Dict()).tag(
+        sync=True
+    )  # what there is to see of what was done: motion.js
+    striding = traitlets.Bool().tag(sync=True)  # whether more of it follows
+    lit = traitlets.Unicode().tag(sync=True)  # a selector: what a guide points at
     slider_label = traitlets.Unicode().tag(sync=True)
     slider_text = traitlets.Unicode().tag(sync=True)
     at = traitlets.Int().tag(sync=True)

@@ -10,9 +10,12 @@ from bossbook.api import AnySource, Bot, game_of
 from bossbook.game import Game
 from bossbook.lessons.ribbons import ribbon
 from bossbook.messages import N_, say
+from bossbook.plain import Data
 from bossbook.protocol import Option
 from bossbook.rules import clause
+from bossbook.tabletop.cues import cues, graves, worth_seeing
 from bossbook.tabletop.foreseen import Foreseen, foresee
+from bossbook.tabletop.guide import Guide, GuideStep
 from bossbook.tabletop.hints import Hints
 from bossbook.tabletop.session import CURTAIN, DECISION, OVER, PREDICTION, Session
 from bossbook.views.board.controls import (
@@ -27,6 +30,7 @@ from bossbook.views.board.controls import (
     panel_html,
     story_html,
 )
+from bossbook.views.board.guiding import selector
 from bossbook.views.board.layout import hand_html, screen_pieces
 from bossbook.views.board.log import Filter, log_parts
 from bossbook.views.board.offers import NOTHING, Offers, refusals_html
@@ -44,6 +48,8 @@ _FOCUS = {
 
 # What means something only for the moment it was shown for.
 _OF_THE_MOMENT = ("play", "predict", "lift", "hint", "pick")
+# What is played on the table as it happens; everything else goes to a moment, and is there.
+_SHOWN = ("step", "play", "predict", "stride", "stride-on", "more")
 _READ_OUT = 6  # sentences at once; the log has them all
 
 
@@ -54,6 +60,7 @@ class Table(Page):
     the treasure then. ``rounds``: stop after so many. ``ends``: stop when that is true of the game.
     ``hints``: with a button that helps. ``after``: called with the table after everything that was
     done. ``name``: by it the learner comes back to where the table was left, another day too.
+    ``guide``: leads through the beginning.
     """
 
     kind = traitlets.Unicode("table").tag(sync=True)
@@ -72,6 +79,7 @@ class Table(Page):
         hints: bool = False,
         after: Callable[[Table], None] | None = None,
         name: str = "",
+        guide: Guide | None = None,
     ) -> None:
         playing = game if isinstance(game, Game) else game_of(game)
         self.session = Session(playing, people, bots, predict=predict, rounds=rounds, ends=ends)
@@ -79,11 +87,13 @@ class Table(Page):
         self.session.recall(self._ribbon.read())
         super().__init__(self._what_can_be_pressed(), _OF_THE_MOMENT)
         self._intro, self._after, self._totals = intro, after, totals
+        self._guide = guide
         self._hints = Hints() if hints else None
         self._filter = Filter()
         self._rule = ""  # the clause that is open
         self._picked = (-1, "")  # at which move which card was picked
         self._listed = False  # whether the choices are listed as plain buttons
+        self._shown, self._doing = len(playing.events), ""  # how much was seen; what is being done
         self.refresh()
 
     @property
@@ -96,17 +106,20 @@ class Table(Page):
     def _what_can_be_pressed(self) -> dict[str, Action]:
         session = self.session
         return {
-            "step": lambda _: session.step(),
+            "step": lambda _: self._step(),
             "run-decision": lambda _: session.run("decision"),
             "run-phase": lambda _: session.run("phase"),
             "run-round": lambda _: session.run("round"),
+            "stride": session.stride,
+            "stride-on": lambda _: session.stride_on(),
+            "stride-out": lambda _: session.stride_out(),
             "undo": lambda _: session.undo(),
             "undo-choice": lambda _: session.undo_choice(),
             "redo": lambda _: session.redo(),
             "go": lambda index: session.go(int(index)),
             "more": lambda _: session.more(),
             "lift": lambda _: session.lift(),
-            "play": session.choose,
+            "play": self._choose,
             "predict": session.predict,
             "rule": self._open_rule,
             "hint": self._help,
@@ -131,6 +144,36 @@ class Table(Page):
     def restart(self) -> None:
         """Back to the moment at which the table was laid."""
         self.act("go", str(self.session.began))
+
+    def _step(self) -> None:
+        """One step; with a guide, to what is worth seeing, or to the end of what it says."""
+        guide, session = self._guide, self.session
+        if guide is None or self._due is None:
+            session.step()
+            return
+        now = guide.at(session.game.events)
+        session.advance(
+            lambda: worth_seeing(session.latest) or guide.at(session.game.events) != now
+        )
+
+    def _choose(self, key: str) -> None:
+        """Play an option, unless a guide has something else in mind."""
+        if self._due is None or self._due.offers(key):
+            self.session.choose(key)
+            self._picked = (-1, "")  # who takes it back picks anew
+
+    @property
+    def _due(self) -> GuideStep | None:
+        """What the guide says now."""
+        if self._guide is None or self.session.waiting == OVER:
+            return None
+        return self._guide.due(self.session.game.events, self._card)
+
+    @property
+    def _card(self) -> str:
+        """The card that is picked."""
+        at, card = self._picked
+        return card if at == self.session.game.length else ""
 
     def _open_rule(self, id: str) -> None:
         self._rule = clause(id).id if id else ""
@@ -158,17 +201,21 @@ class Table(Page):
     def refresh(self) -> None:
         """Show how things stand: one message, with those parts only that have changed."""
         session = self.session
+        if self._due is None:  # who has been led once knows the way
+            self._guide = None
         offers = self._offers()
         with self.hold_sync():
-            self.live = self._read_out()
+            self.cues, self.striding = self._seen_since(), session.striding
+            self.live = "" if session.striding else self._read_out()  # told once, at the end
             self.focus = self._next_focus(offers)
             self.waiting = session.waiting
             self.at, self.end = session.game.length, len(session.timeline) - 1
             self.slider_label = say(N_("Timeline: every step so far")).text
             self.slider_text = session.progress
+            self.lit = selector(self._due)
             log, rows = self._log()
             self.show(
-                bar_html(session),
+                bar_html(session, self._due),
                 self._middle(offers),
                 self._board(offers),
                 log,
@@ -177,14 +224,25 @@ class Table(Page):
                 rows=rows,
             )
 
+    def _seen_since(self) -> list[Data]:
+        """What there is to see of what was done since the page was shown last; going back, none."""
+        events, before = self.session.game.events, self._shown
+        self._shown = len(events)
+        if before >= len(events) or self._doing not in _SHOWN or self.session.waiting == CURTAIN:
+            return []
+        return cues(self.session.seen(events[before:]))
+
+    def act(self, what: str, arg: str = "") -> None:
+        """Do what a button says, and show what came of it."""
+        self._doing = what
+        super().act(what, arg)
+
     def _offers(self) -> Offers:
         session = self.session
         if session.decision is None:
             return NOTHING
-        state, picked = session.game.state, ""
-        if self._picked[0] == session.game.length:
-            picked = self._picked[1]
-        return Offers.of(session.decision, state, picked, self._foreseen)
+        state, due = session.game.state, self._due
+        return Offers.of(session.decision, state, self._card, self._foreseen, due)
 
     def _foreseen(self, option: Option) -> Foreseen | None:
         """What a build would change, as if nobody else changed anything."""
@@ -208,10 +266,12 @@ class Table(Page):
         story = (self.trouble_html(), notices_html(session), story_html(session, self._intro))
         refused = refusals_html(offers.refused, rule_buttons)
         listed = listing_html(self._listed) if deciding else None
+        guide = self._due
+        help_ = (hint, refused, listed) if guide is None else ()  # a guide says what to do
         return together(
             tag("div", *story, class_="bb-story", data_bb="story"),
-            panel_html(session, offers, hint, refused, listed),
-            goes_html(session, offers),
+            panel_html(session, offers, *help_, guide=guide),
+            goes_html(session, offers, guide),
             rule_box(self._rule) if self._rule else None,
         )
 
@@ -221,7 +281,13 @@ class Table(Page):
         totals = self._totals_seen
         box = box_html(session, offers, self._listed)
         return screen_pieces(
-            session.game, session.viewer, now=now, totals=totals, offers=offers, box=box
+            session.game,
+            session.viewer,
+            now=now,
+            totals=totals,
+            offers=offers,
+            box=box,
+            graves=graves(session.game.events),
         )
 
     def _hand(self, offers: Offers) -> Markup:
@@ -251,12 +317,16 @@ class Table(Page):
     def _read_out(self) -> str:
         session = self.session
         guess, parts = session.last_guess, [event.text for event in session.last[-_READ_OUT:]]
+        if session.told_round is not None:
+            parts = [line.text for line in session.told_round.lines]
         parts = parts or [text for text in [session.last_choice] if text]
         if guess is not None:
             right, wrong = N_("Your prediction was right."), N_("Your prediction was wrong.")
             parts.insert(0, say(right if guess.right else wrong).text)
         decision, question = session.decision, session.question
-        if decision is not None:
+        if self._due is not None:
+            parts.append(self._due.says)
+        elif decision is not None:
             parts.append(decision.prompt)
         elif session.waiting == PREDICTION and question is not None:
             parts.append(question.asks.text)
@@ -275,5 +345,6 @@ class Table(Page):
     def text(self) -> str:
         """What is shown, as plain text."""
         intro = [str(self._intro)] if self.session.steps == 0 and self._intro else []
-        said = [*intro, *self.trouble_lines, *self.session.notices]
+        says = [self._due.says] if self._due is not None else []
+        said = [*intro, *says, *self.trouble_lines, *self.session.notices]
         return "\n".join([*said, self.session.text()])

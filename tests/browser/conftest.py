@@ -82,7 +82,8 @@ def browser(chromium: str) -> Iterator[Browser]:
 @pytest.fixture(scope="session")
 def context(browser: Browser) -> Iterator[BrowserContext]:
     """One for all tests, so that Lab's 10 MB of scripts are loaded once."""
-    context = browser.new_context(viewport={"width": 1366, "height": 768})
+    size = {"width": 1366, "height": 768}
+    context = browser.new_context(viewport=size, reduced_motion="reduce")  # it has its own tests
     yield context
     context.close()
 

@@ -149,9 +149,14 @@ class Player:
         if waiting == "decision":
             self.choose_something()
             return waiting
-        css = {"step": "bb-run-phase", "prediction": "bb-guess", "curtain": "bb-lift"}[waiting]
-        self.click(css)
+        further = "bb-run-phase" if self.button("bb-run-phase").count() else "bb-next"
+        self.click({"step": further, "prediction": "bb-guess", "curtain": "bb-lift"}[waiting])
         return waiting
+
+    def is_led(self) -> None:
+        """Follow a guide to its end, if there is one; then all controls are there."""
+        while self.table.locator(".bb-guide").count():
+            self.go_on()
 
     def choose_something(self) -> None:
         """The first thing that can be chosen; a card that was picked goes to its first place."""

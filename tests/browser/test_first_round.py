@@ -22,19 +22,24 @@ def learner(open_notebook: Callable[[str], Page]) -> Player:
 def to_the_first_prediction(learner: Player) -> None:
     learner.click("bb-next")
     learner.sees("Grim places a room card face down")
-    learner.is_asked("which room do you build first?")
+    learner.is_asked("Press a card of your hand.")
     learner.choose("build:Damp Chapel@new")
     learner.sees("Pip placed Damp Chapel")
-    learner.click("bb-run-phase")
-    learner.is_asked("it is your turn to build")
+    to_a_question(learner)
+    learner.is_asked("Your second room.")
     learner.choose("build:Ogre Nursery@new")
     learner.sees("Pip placed Ogre Nursery")
-    learner.click("bb-run-phase")
+    to_a_question(learner)
     learner.is_asked("Where will Aunt Sparkle go?")
 
 
+def to_a_question(learner: Player) -> None:
+    while learner.waiting == "step":
+        learner.click("bb-next")
+
+
 def test_a_whole_round_by_mouse(learner: Player) -> None:
-    learner.sees("You are Gloop the Unwashed")
+    learner.is_asked("You are Pip, and your boss is Gloop the Unwashed.")
     learner.photograph("01-1-start")
     to_the_first_prediction(learner)
     learner.photograph("01-2-predict")
@@ -60,9 +65,8 @@ def test_a_whole_round_by_mouse(learner: Player) -> None:
     learner.click("bb-rule-close")
     expect(rule).to_have_count(0)
 
-    over = learner.table.locator(".bb-progress", has_text="Round 1 is over")
-    while not over.count():
-        learner.click("bb-next")
+    to_a_question(learner)
+    expect(learner.table.locator(".bb-progress")).to_have_text("Round 1 is over")
     learner.sees("Pip: souls 1, wounds 0.")
     learner.sees("Grim: souls 0, wounds 1.")
     expect(learner.button("bb-next")).to_have_count(0)
@@ -74,11 +78,11 @@ def test_a_whole_round_by_mouse(learner: Player) -> None:
 def test_a_table_that_is_played_is_what_is_on_the_screen(learner: Player) -> None:
     learner.page.get_by_role("heading", name="Your first round").scroll_into_view_if_needed()
     learner.click("bb-next")
-    learner.is_asked("which room do you build first?")
+    learner.is_asked("Press a card of your hand.")
     expect(learner.table).to_be_in_viewport(ratio=1)
     learner.choose("build:Damp Chapel@new")
-    learner.click("bb-run-phase")
-    learner.is_asked("it is your turn to build")
+    to_a_question(learner)
+    learner.is_asked("Your second room.")
     expect(learner.table).to_be_in_viewport(ratio=1)
     learner.photograph("01-6-laptop")
     heading = learner.page.get_by_role("heading", name="What you know now")
@@ -112,17 +116,16 @@ def test_the_lesson_by_keyboard_alone(learner: Player) -> None:
     press("Enter")
     learner.sees("Pip placed Ogre Nursery")
     learner.focus_is_on("bb-next")
-    press("Tab")
-    learner.focus_is_on("bb-run-phase")
     press("u")
-    learner.is_asked("which room do you build first?")
-    press("y")
-    learner.sees("Pip placed Ogre Nursery")
-    press("d")
-    learner.is_asked("it is your turn to build")
+    learner.is_asked("Press a card of your hand.")
+    learner.choose("build:Ogre Nursery@new")
+    press("n")
+    learner.sees("Pip has built Ogre Nursery")
+    press("n")
+    learner.is_asked("Your second room.")
     while learner.waiting != "over":  # a whole round, with no mouse
         before = learner.tick
-        press({"step": "d", "decision": "o", "prediction": "Enter"}[learner.waiting])
+        press({"step": "n", "decision": "o", "prediction": "Enter"}[learner.waiting])
         if learner.waiting == "decision":
             learner.table.locator("[data-bb=go]").focus()
             press("Enter")
@@ -131,7 +134,7 @@ def test_the_lesson_by_keyboard_alone(learner: Player) -> None:
 
 
 def test_the_timeline_by_keyboard(learner: Player) -> None:
-    to_the_first_prediction(learner)
+    learner.is_led()
     learner.button("bb-history").click()
     slider = learner.table.locator("input[type=range]")
     end = int(slider.get_attribute("max") or 0)
@@ -141,9 +144,9 @@ def test_the_timeline_by_keyboard(learner: Player) -> None:
     expect(slider).to_be_focused()
     learner.page.keyboard.press("Home")
     expect(slider).to_have_value("0")
-    learner.sees("You are Gloop the Unwashed")
+    expect(learner.table.locator(".bb-progress")).to_have_text("Step 0: setup")
     learner.page.keyboard.press("End")
-    learner.is_asked("Where will Aunt Sparkle go?")
+    learner.is_asked("Round 1 is over.")
 
 
 def test_what_a_screen_reader_needs_is_there(learner: Player) -> None:
@@ -154,12 +157,14 @@ def test_what_a_screen_reader_needs_is_there(learner: Player) -> None:
     expect(live).to_contain_text("Grim places a room card face down")
     assert kept is not None
     assert kept.evaluate("el => el.isConnected"), "a live region must stay, or it is not read"
-    learner.button("bb-history").click()
-    for name in ("Town", "Dungeon of Pip", "Dungeon of Grim", "Your choice", "What has happened"):
+    for name in ("Town", "Dungeon of Pip", "Dungeon of Grim", "Your choice"):
         expect(learner.table.get_by_role("region", name=name)).to_be_visible()
     expect(learner.table.locator("[aria-current=step]")).to_have_text("setup")
+    learner.is_led()
+    learner.button("bb-history").click()
+    expect(learner.table.get_by_role("region", name="What has happened")).to_be_visible()
     slider = learner.table.get_by_role("slider", name="Timeline: every step so far")
-    expect(slider).to_have_attribute("aria-valuetext", "Step 1: setup")
+    expect(slider).to_have_attribute("aria-valuetext", "Round 1 is over")
 
 
 @pytest.mark.parametrize("width", [1280, 800])
@@ -172,11 +177,32 @@ def test_nothing_sticks_out_in_a_dark_and_narrow_lab(
     learner.click("bb-predict-grim")
     learner.is_asked("Where will Deacon Crumb go?")
     learner.click("bb-predict-pip")
-    for said in ("Adventure phase", "enters the dungeon", "enters Lost", "deals 1 damage"):
-        learner.click("bb-next")
-        learner.sees(said)
+    learner.click("bb-next")
+    learner.sees("deals 1 damage")
     learner.photograph(f"01-4-dark-{width}")
     assert learner.table.evaluate(TOO_WIDE) == []
+
+
+def test_the_first_soul_by_clicks_alone(open_notebook: Callable[[str], Page]) -> None:
+    """00 as a newcomer meets it: whatever is lit is pressed, or the button that goes on."""
+    learner = Player(open_notebook("00_start_here.ipynb"))
+    said, bar = [], learner.table.locator(".bb-part-bar button")
+    while learner.waiting != "over":
+        lit = learner.table.locator(".bb-lit")
+        expect(lit).to_have_count(1)
+        expect(lit).to_be_in_viewport(ratio=1)
+        assert bar.count() <= 1, "controls are for later"
+        said.append(learner.table.locator(".bb-guide").inner_text())
+        learner.press(
+            lit if learner.waiting == "decision" else learner.table.locator("[data-bb=go]")
+        )
+        learner.photograph(f"00-soul-{len(said)}")
+    assert len(set(said)) == 9 and learner.clicks <= 12
+    assert "his soul is yours" in said[-1]
+    expect(learner.table.locator("[data-player=Pip] .bb-score-soul")).to_contain_text("1")
+    expect(learner.table.locator("[data-grave]")).to_be_visible()
+    learner.is_asked("Round 1 is over.")
+    assert bar.count() > 1, "now all of them are there"
 
 
 def test_the_first_question_of_all(open_notebook: Callable[[str], Page]) -> None:

@@ -33,7 +33,7 @@ def laptop(browser: Browser) -> Iterator[Callable[[str], Page]]:
     pages: list[Page] = []
 
     def opened(url: str) -> Page:
-        page = browser.new_context(viewport=LAPTOP).new_page()
+        page = browser.new_context(viewport=LAPTOP, reduced_motion="reduce").new_page()
         pages.append(page)
         page.goto(url)
         return page
@@ -158,6 +158,7 @@ def test_no_key_on_the_table_reaches_the_notebook(round_one: Page, shown: bool) 
     if shown:
         page.get_by_role("button", name="Show the code").click()
     player = Player(page)
+    player.is_led()
     history = player.button("bb-history")
     if history.get_attribute("aria-expanded") == "false":
         history.click()

@@ -11,7 +11,9 @@ from bossbook.editions import Edition
 from bossbook.messages import N_, Message, language, say
 from bossbook.phases import PHASES
 from bossbook.protocol import Event, Option
+from bossbook.tabletop.guide import GuideStep
 from bossbook.tabletop.hints import TIERS, Hints, rules_for
+from bossbook.tabletop.round_story import RoundStory
 from bossbook.tabletop.session import (
     CURTAIN,
     DECISION,
@@ -22,6 +24,7 @@ from bossbook.tabletop.session import (
     curtain_sentence,
 )
 from bossbook.views.board.events import events_html, legend_html, track_html
+from bossbook.views.board.guiding import guide_html
 from bossbook.views.board.offers import GO, PANEL, Offers, TableOffer
 from bossbook.views.board.pieces import boss_card, hand_card, tell_html
 from bossbook.views.board.predictions import answer_html, question_html
@@ -72,8 +75,8 @@ _CONTROLS: dict[str, tuple[str, str, str]] = {
 # -- the bar
 
 
-def bar_html(session: Session) -> Markup:
-    """The phases, where we are, and what is not needed at every moment."""
+def bar_html(session: Session, guide: GuideStep | None = None) -> Markup:
+    """The phases, where we are, and what is not needed at every moment; with a guide, less."""
     enabled = {
         **dict.fromkeys(_FORWARD, session.waiting == STEP),
         "undo": session.can_go_back,
@@ -81,7 +84,9 @@ def bar_html(session: Session) -> Markup:
         "redo": session.can_redo,
     }
     buttons = {name: _control(name, enabled[name]) for name in enabled}
-    more = [one for name, one in buttons.items() if name != "undo"]
+    if guide is not None:
+        return _guided_bar(session, [one for n, one in buttons.items() if n in guide.controls])
+    more = [*(one for name, one in buttons.items() if name != "undo"), _pace()]
     menu = folded("more", say(N_("More")), tag("div", more, class_="bb-drop"), css="bb-menu")
     history = _here(
         "drawer",
@@ -90,18 +95,40 @@ def bar_html(session: Session) -> Markup:
         title=say(N_("Everything so far, the timeline, and how to read the table")),
         aria_expanded="false",
     )
-    label = say(N_("Full screen"))
-    whole = _here("full", icon("full"), sr(label), css="bb-full", title=label)
     return tag(
         "div",
         track_html(session.game, session.phase),
         _progress(session),
-        tag("span", buttons["undo"], menu, history, whole, class_="bb-tools"),
+        tag("span", buttons["undo"], menu, history, _whole(), class_="bb-tools"),
         class_="bb-bar",
     )
 
 
+def _guided_bar(session: Session, buttons: Sequence[Markup]) -> Markup:
+    track = track_html(session.game, session.phase)
+    tools = tag("span", buttons, _whole(), class_="bb-tools")
+    return tag("div", track, _progress(session), tools, class_="bb-bar")
+
+
+def _whole() -> Markup:
+    label = say(N_("Full screen"))
+    return _here("full", icon("full"), sr(label), css="bb-full", title=label)
+
+
 _FORWARD = ["run-phase", "run-round", "watch"]
+_PACES = {  # of what moves: motion.js knows what they mean
+    "slow": N_("slow"),
+    "normal": N_("normal"),
+    "brisk": N_("brisk"),
+    "off": N_("off"),
+}
+
+
+def _pace() -> Markup:
+    """How fast what happens is shown. The page keeps it; the wish of the system for less holds."""
+    options = [tag("option", say(text), value=name) for name, text in _PACES.items()]
+    field = tag("select", options, data_pace="", data_f="pace")
+    return tag("label", say(N_("Motion")), " ", field, class_="bb-pace")
 
 
 def _control(name: str, enabled: bool, **more: Any) -> Markup:
@@ -130,9 +157,11 @@ def _progress(session: Session) -> Markup:
 # -- the button that goes on
 
 
-def goes_html(session: Session, offers: Offers) -> Markup:
+def goes_html(session: Session, offers: Offers, guide: GuideStep | None = None) -> Markup:
     """The one button that goes on, always in its place; below it the one that goes further."""
-    further = _control("run-decision", session.waiting == STEP)
+    further = None
+    if guide is None or "run-decision" in guide.controls:
+        further = _control("run-decision", session.waiting == STEP)
     return tag("div", _go(session, offers), further, class_="bb-goes")
 
 
@@ -212,12 +241,28 @@ def story_html(session: Session, intro: object) -> Markup:
         told = answer_html(guess.question, guess.guess, rule_buttons)
     elif session.waiting == CURTAIN:
         told = _told([event for event in last if event.seen_by is None])
+    elif session.told_round is not None:
+        told = round_html(session.told_round, last)
     elif last:
         before = [event for event in last if event.kind != "game_over"]  # the ending tells it
         told = _told(before)
     else:
         told = tag("div", _untold(session, intro), class_="bb-said")
     return told
+
+
+def round_html(story: RoundStory, events: Sequence[Event]) -> Markup:
+    """A round in three lines, and all of it below."""
+    number = tag("b", say(N_("Round {round}:"), round=story.round), " ")
+    lines = [tag("li", None if at else number, line) for at, line in enumerate(story.lines)]
+    summary = say(N_("All of it: {count} {count:line|lines}"), count=len(events))
+    whole = events_html(events, rules=rule_buttons)
+    return tag(
+        "div",
+        tag("ul", lines, class_="bb-round-story"),
+        folded("round", summary, whole, css="bb-earlier"),
+        class_="bb-said",
+    )
 
 
 def notices_html(session: Session) -> Markup | None:
@@ -282,12 +327,14 @@ _SHORT = 4  # choices that stand beside the question, if they have few words
 _WORDS = 52  # letters in all
 
 
-def panel_html(session: Session, offers: Offers, *more: object) -> Markup:
+def panel_html(
+    session: Session, offers: Offers, *more: object, guide: GuideStep | None = None
+) -> Markup:
     """What is asked now, with the choices that stand nowhere else; or what to do."""
     buttons = [] if boxed(session, offers) else _in_the_panel(session, offers)
     return tag(
         "section",
-        tag("div", _asks(session), class_="bb-asks"),
+        tag("div", _asks(session, guide), class_="bb-asks"),
         tag("div", buttons, *more, class_="bb-bar") if buttons or any(more) else None,
         class_=classes("bb-panel", session.waiting != STEP and "bb-asking"),
         aria_label=say(N_("Your choice")),
@@ -296,10 +343,13 @@ def panel_html(session: Session, offers: Offers, *more: object) -> Markup:
     )
 
 
-def _asks(session: Session) -> object:
+def _asks(session: Session, guide: GuideStep | None) -> object:
     question, decision = session.question, session.decision
+    told = guide_html(guide) if guide is not None else None
     if session.waiting == PREDICTION and question is not None:
-        return question_html(question)
+        return [told, question_html(question)]
+    if told is not None and session.waiting != CURTAIN:
+        return told
     if session.waiting == CURTAIN:
         text = curtain_sentence(session.next_person or "")
         return tag("p", icon("door"), text, class_="bb-prompt")

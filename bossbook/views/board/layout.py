@@ -16,6 +16,7 @@ from bossbook.game import Game
 from bossbook.messages import N_, language, say
 from bossbook.protocol import Event
 from bossbook.state import MOST_ROOMS, NO_CARD, State
+from bossbook.tabletop.cues import Grave
 from bossbook.views.board.offers import NOTHING, Offers
 from bossbook.views.board.pieces import (
     NO_SPOTLIGHT,
@@ -29,7 +30,7 @@ from bossbook.views.board.pieces import (
 )
 from bossbook.views.escape import Markup, classes, sr, tag, together
 from bossbook.views.pixels.icons import icon
-from bossbook.views.pixels.sprites import card_back, dungeon_mouth, town_sprite
+from bossbook.views.pixels.sprites import card_back, dungeon_mouth, gravestone, town_sprite
 from bossbook.views.pressing import folded
 from bossbook.views.styles import style_html
 from bossbook.wording import clip
@@ -93,14 +94,15 @@ def screen_pieces(
     totals: bool = True,
     offers: Offers = NOTHING,
     box: Markup | None = None,
+    graves: Sequence[Grave] = (),
 ) -> list[Markup]:
     """The table for one screen: what happens has the stage, the other dungeons stand aside.
 
     ``box``: choices that lie nowhere on the table. They stand before the stage, and the dungeons
-    aside make room for them.
+    aside make room for them. ``graves``: of those who died this round.
     """
     light = Spotlight.on(now) if now else NO_SPOTLIGHT
-    board = Board(game, viewer, light, totals, offers)
+    board = Board(game, viewer, light, totals, offers, graves=graves)
     staged, others = board.on_stage(), []
     for seat in range(len(game.players)):
         if seat != staged:
@@ -127,8 +129,9 @@ class Board:
         totals: bool,
         offers: Offers,
         printed: bool = False,
+        graves: Sequence[Grave] = (),
     ) -> None:
-        self.state = game.state
+        self.state, self.graves = game.state, graves
         self.viewer, self.light, self.totals, self.offers = viewer, light, totals, offers
         self.printed = printed
         self.deciding = game.decision.player if game.decision is not None else None
@@ -185,6 +188,7 @@ class Board:
                 tag("span", say(title), class_="bb-label"),
                 tag("b", count),
                 class_=classes("bb-pile", not count and "bb-none"),
+                data_pile=deck,
                 title=say(title),
             )
             for title, deck, count in decks
@@ -216,6 +220,8 @@ class Board:
         state, names = self.state, self.state.setup.names
         if state.walker is not None:
             return state.walker.seat
+        if len(self.light.scored) == 1:  # somebody has just died there, or come through
+            return names.index(next(iter(self.light.scored)))
         concerned = self.offers.concerned - {self.viewer}
         if len(concerned) == 1 and self.viewer not in self.offers.concerned:
             return names.index(concerned.pop())
@@ -342,7 +348,7 @@ class Board:
             boss = boss_card(card_of_boss, levelled=player.levelled)
             end = tag("span", class_="bb-corridor bb-end")
             buttons = self.offers.at("boss", name)
-            yield tag("li", buttons, boss, end, class_="bb-slot bb-boss-slot")
+            yield tag("li", buttons, boss, end, class_="bb-slot bb-boss-slot", data_place="boss")
 
     def _plots(self, seat: int) -> Iterable[Markup]:
         """Where rooms may yet come, up to the five that level a boss up; the next one last."""
@@ -368,7 +374,13 @@ class Board:
         mouth = tag("span", dungeon_mouth(), label, class_="bb-mouth")
         buttons = self.offers.at("entrance", self.state.setup.names[seat])
         door = tag("span", buttons, mouth, queue, class_="bb-door")
-        return tag("li", door, self._corridor(seat, -1), class_="bb-slot bb-entrance")
+        return tag(
+            "li",
+            door,
+            self._corridor(seat, -1),
+            class_="bb-slot bb-entrance",
+            data_place="entrance",
+        )
 
     def _corridor(self, seat: int, place: int) -> Markup:
         """The floor below a room, where the hero inside stands."""
@@ -377,7 +389,18 @@ class Board:
         hero = None
         if walker is not None and inside:
             hero = hero_html(self.state, walker.hero, self.light, "span", self.offers)
-        return tag("span", hero, class_=classes("bb-corridor", hero and "bb-busy"))
+        graves = self._graves_at(seat, place)
+        return tag("span", graves, hero, class_=classes("bb-corridor", hero and "bb-busy"))
+
+    def _graves_at(self, seat: int, place: int) -> list[Markup]:
+        """Those who died in a room this round."""
+        name, names = self.state.setup.names[seat], self.state.setup.table.names
+        mine = [grave for grave in self.graves if grave.player == name]
+        if not mine:
+            return []
+        stacks = self.state.players[seat].stacks
+        rooms = [names[stack.rooms[0].card] if stack.rooms else "" for stack in stacks]
+        return [_grave(grave) for grave in mine if grave.at(rooms) == place]
 
 
 @lru_cache(maxsize=256)
@@ -418,6 +441,11 @@ def _pips(kind: str, number: int, goal: int | None) -> Markup:
         for at in range(goal)
     ]
     return tag("span", marks, class_="bb-pips", aria_hidden="true")
+
+
+def _grave(grave: Grave) -> Markup:
+    told = say(N_("{hero} died here this round"), hero=grave.hero)
+    return tag("span", gravestone(24), sr(told), class_="bb-grave", title=told, data_grave="")
 
 
 # -- hands

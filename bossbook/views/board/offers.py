@@ -18,6 +18,7 @@ from bossbook.messages import N_, Message, say
 from bossbook.protocol import About, Option, Refusal
 from bossbook.state import State
 from bossbook.tabletop.foreseen import Foreseen
+from bossbook.tabletop.guide import GuideStep
 from bossbook.views.escape import Markup, classes, tag
 from bossbook.views.pressing import folded, press
 from bossbook.wording import with_rules
@@ -118,17 +119,22 @@ class Offers:
         state: State,
         picked: str = "",
         foreseen: Callable[[Option], Foreseen | None] = lambda _: None,
+        guide: GuideStep | None = None,
     ) -> Offers:
         """What somebody may do now, and may not; what is not on the table goes to the panel.
 
         ``picked``: the card in hand whose places are shown. ``foreseen`` tells what a
-        build would change.
+        build would change. ``guide`` may leave some options out.
         """
         if decision is None:
             return NOTHING
         common, shown = _common(decision), _things(state, decision.player)
-        picked = _picked(decision, picked)
-        numbered: list[tuple[int, Option | Refusal]] = [*enumerate(decision.options)]
+        picked = picked if guide is not None else _picked(decision, picked)
+        numbered: list[tuple[int, Option | Refusal]] = [
+            (at, one)
+            for at, one in enumerate(decision.options)
+            if guide is None or guide.offers(one.key)
+        ]
         numbered += [(-1, one) for one in decision.refused if one not in common]
         idle = [one.key for one in decision.options if one.idle]
         places: dict[Spot, list[TableOffer]] = {}

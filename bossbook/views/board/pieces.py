@@ -80,6 +80,7 @@ def hero_html(
             offers.marks("hero", hero.uid),
         ),
         data_u=hero.uid,
+        data_hero=card.name,
         **offers.attributes("hero", hero.uid),
     )
 

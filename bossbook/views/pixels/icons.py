@@ -315,4 +315,7 @@ def _treasure_badge(name: str, count: int | None, _language: str) -> Markup:
         told = say(N_("{treasure}, for the {hero}: {count}"), **values)
     number = "" if count is None else tag("span", count, class_="bb-count", aria_hidden="true")
     words = tag("span", told, class_="bb-sr")
-    return tag("span", class_badge(name), number, words, class_="bb-treasure", title=told)
+    return tag(
+        "span", class_badge(name), number, words, class_="bb-treasure", title=told,
+        data_treasure=name,
+    )  # fmt: skip
