@@ -8,7 +8,7 @@ import pytest
 
 import bossbook as bb
 
-EDITIONS = pytest.mark.parametrize("edition", ["alpha", "base", "revised"])
+EDITIONS = pytest.mark.parametrize("edition", ["alpha", "base", "revised", "minibosses"])
 
 
 def room(name: str, ability: dict[str, Any] | None = None, damage: int = 1) -> dict[str, Any]:
