@@ -20,6 +20,8 @@ LOG = Goal("a step or play in rounds 50 to 61", "one in rounds 5 to 10", "lower"
 LOG_CALLS = Goal("Python-function calls for it", "one in rounds 5 to 10")
 PAST = Goal("a step or play with that past", "the same without", "lower", 1.1)
 
+MINIBOSSES = Goal("steps + plays per second, edition minibosses", "edition base", "higher", 0.8)
+
 IMPORT = Goal("`import bossbook`", "`import pandas`", "lower", 0.25)
 FORECAST = Goal("bait forecasts per second", "enumeration with NumPy", "higher", 1.0)
 

@@ -19,6 +19,7 @@ from benchmarks.measuring import (
     interleave,
     python_calls,
     sample,
+    speed,
     spread,
     timed,
 )
@@ -52,6 +53,7 @@ def by_setup(rounds: int = ROUNDS) -> list[Row]:
         "four": timed(work.Games()),
         "alpha": timed(work.Games(edition="alpha")),
         "revised": timed(work.Games(edition="revised")),
+        "minibosses": timed(work.Games(edition="minibosses")),
         "more": timed(work.Games(cards=more)),
         "openings": timed(work.Openings()),
         "more openings": timed(work.Openings(cards=more)),
@@ -67,6 +69,7 @@ def by_setup(rounds: int = ROUNDS) -> list[Row]:
         Row(Goal(f"{move}, four players", "two players"), compare("four", "two")),
         Row(Goal(f"{move}, edition alpha", "edition base"), compare("alpha", "four")),
         Row(Goal(f"{move}, edition revised", "edition base"), compare("revised", "four")),
+        Row(goals.MINIBOSSES, speed(found["minibosses"], MOVES, found["four"], MOVES)),
         Row(Goal(f"{move}, base + 500 cards", "base set"), compare("more", "four")),
         Row(
             Goal("`new_game`, base + 500 cards", "base set"),

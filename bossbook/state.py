@@ -213,6 +213,7 @@ class Ready:
     hand: tuple[int, ...]
     stacks: tuple[Stack, ...]
     tools: tuple[Tool, ...]
+    offers: bool = False  # whether a room or a miniboss lets others use something
 
 
 @dataclass(slots=True)

@@ -247,6 +247,7 @@ class CardTable(tuple[Card, ...]):
     counts_lured: bool  # whether a card counts the heroes lured in a round
     silencing: bool  # whether a card can take the text from others
     wide: bool  # whether more than the printed rooms count: minibosses, bosses, changed treasure
+    offers: frozenset[int]  # the cards that let others use something
     bosses_act: bool  # whether a boss has abilities beyond its Level Up
     is_spell: tuple[bool, ...]
     shown: tuple[int, ...]  # the classes whose treasure a card shows, a bit each
@@ -306,6 +307,7 @@ class CardTable(tuple[Card, ...]):
         self.words = words = frozenset(word for card in self for word in _words_of(card))
         self.has_coins = bool(self.minibosses) or not words.isdisjoint(COIN_WORDS)
         self.counts_lured = any("lured" in _counts_of(card) for card in self)
+        self.offers = frozenset(self.held.get("opponents_may", ()))
         self.bosses_act = any(
             card.deck == BOSS and any(each.when != "level_up" for each in card.wholes)
             for card in self

@@ -205,6 +205,10 @@ def _miniboss(state: State, uid: int) -> Named:
 def about_play(state: State, due: MayUse | NameTarget | ChooseWay) -> Message:
     """Whose card somebody is asked about."""
     card, owner = state.setup.table.names[due.play.card], owner_of(state, due.play)
+    thrown = dict(due.play.named).get("discarded")
+    if thrown is not None:
+        other = state.setup.table.names[thrown.card]
+        return say(MOMENTS["about_card"], card=card, other=other)
     moment = "card" if owner == due.seat else "their_card"
     return say(MOMENTS[moment], card=card, owner=state.setup.names[owner])
 

@@ -168,15 +168,53 @@ def _copies_left(state: State, play: Play, ref: Ref, taken: Sequence[Ref | None]
 
 def need_of(table: CardTable, ability: Ability) -> Asker | None:
     """Whether an ability can be played: as a question, made once; None: it always can."""
-    need: Asker | None = table.needs.get(id(ability), can_be_played)
-    if need is can_be_played:
-        need = table.needs[id(ability)] = _compiled(table, ability)
+    if id(ability) not in table.needs:
+        table.needs[id(ability)] = _compiled(table, ability)
+    need: Asker | None = table.needs[id(ability)]
     return need
 
 
 def _compiled(table: CardTable, ability: Ability) -> Asker | None:
+    names = _asks_for_names(table, ability) if not ability.ways else _asks_for_ways(table, ability)
+    if not ability.coins and ability.condition is None:
+        return names
+    coins, condition = ability.coins, ability.condition
+
+    def asks(state: State, play: Play) -> bool:
+        if state.players[play.seat].coins < coins:
+            return False
+        if condition is not None and not holds(state, play, condition):
+            return False
+        return names is None or names(state, play)
+
+    return asks
+
+
+def _asks_for_ways(table: CardTable, ability: Ability) -> Asker:
+    """Whether one of several ways is open."""
+
+    def asks(state: State, play: Play) -> bool:
+        abilities = table[play.card].abilities
+        for way in ability.ways:
+            need = table.needs.get(id(abilities[way]), need_of)
+            if need is need_of:
+                need = need_of(table, abilities[way])
+            if need is None or need(state, _by(play, way)):
+                return True
+        return False
+
+    return asks
+
+
+def _by(play: Play, way: int) -> Play:
+    """The same ability, used in one of its ways."""
+    uid, seat, card, _, source, named, visitor = play
+    return Play(uid, seat, card, way, source, named, visitor)
+
+
+def _asks_for_names(table: CardTable, ability: Ability) -> Asker | None:
     needed = ability.needed
-    if ability.takes_visitor or ability.ways or ability.coins or ability.condition:
+    if ability.takes_visitor:
         return can_be_played
     if not needed:
         return None

@@ -65,7 +65,7 @@ def _set_off(
             ability = held.ability
             if ability.once and held.number in source.spent:
                 continue
-            named = tuple((name, recalled.get(name)) for name in ability.recalls)
+            named = tuple([(name, recalled.get(name)) for name in ability.recalls])
             play = Play(0, source.seat, held.card, held.number, source.uid, named, visitor)
             if ability.condition is None or holds(state, play, ability.condition):
                 plays.append(play)
@@ -117,7 +117,8 @@ def _of_building(state: State, seat: int, uid: int, kind: str) -> list[Play]:
     heard = _of_dungeon(state, seat, "builds_another")
     others = (play for play in heard if play.source != uid)
     fitting = [play for play in others if ability_of(state, play).of in ("", kind)]
-    return [*_as_built(state, seat, uid), *fitting, *_beside(state, seat, uid)]
+    beside = _beside(state, seat, uid) if "builds_beside" in state.setup.table.held else []
+    return [*_as_built(state, seat, uid), *fitting, *beside]
 
 
 def _as_built(state: State, seat: int, uid: int) -> list[Play]:

@@ -6,7 +6,7 @@ Whoever looks for the abilities of something asks :func:`abilities_at`: what els
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
 
 from bossbook.card.model import Held
 from bossbook.engine.numbers import boss_works, text_holds
@@ -15,6 +15,12 @@ from bossbook.state import Source, Stack, State
 
 def in_dungeon(state: State, seat: int) -> list[Source]:
     """The visible rooms of a dungeon, deactivated ones included, each with its miniboss."""
+    if not state.setup.table.minibosses:
+        return [
+            Source(seat, stack.rooms[0].card, place, stack.rooms[0])
+            for place, stack in enumerate(state.players[seat].stacks)
+            if stack.rooms
+        ]
     return [
         source
         for place, stack in enumerate(state.players[seat].stacks)
@@ -36,8 +42,7 @@ def listening(state: State, seat: int, when: str) -> list[Source]:
     if not held:  # mostly no card of a game has any such
         return []
     if state.setup.table.wide:
-        sources = (*_at_work(state, seat), *boss_at_work(state, seat))
-        return [source for source in sources if source.card in held]
+        return _widely_listening(state, seat, held)
     return [
         Source(seat, stack.rooms[0].card, place, stack.rooms[0])
         for place, stack in enumerate(state.players[seat].stacks)
@@ -45,11 +50,16 @@ def listening(state: State, seat: int, when: str) -> list[Source]:
     ]
 
 
-def _at_work(state: State, seat: int) -> Iterator[Source]:
-    """The rooms of a dungeon that count, and their minibosses."""
-    for place, stack in enumerate(state.players[seat].stacks):
-        if stack.rooms and not stack.rooms[0].deactivated:
-            yield from _speaking(state, seat, place, stack)
+def _widely_listening(state: State, seat: int, held: Container[int]) -> list[Source]:
+    """The same with minibosses and the boss."""
+    player, found = state.players[seat], []
+    for place, stack in enumerate(player.stacks):
+        if not stack.rooms or stack.rooms[0].deactivated:
+            continue
+        miniboss = stack.miniboss
+        if stack.rooms[0].card in held or (miniboss is not None and miniboss.card in held):
+            found += [one for one in _speaking(state, seat, place, stack) if one.card in held]
+    return [*found, *boss_at_work(state, seat)] if player.boss in held else found
 
 
 def _speaking(state: State, seat: int, place: int, stack: Stack) -> list[Source]:
@@ -63,7 +73,14 @@ def room_at_work(state: State, seat: int, uid: int) -> list[Source]:
     for place, stack in enumerate(state.players[seat].stacks):
         if stack.rooms and stack.rooms[0].uid == uid:
             room = stack.rooms[0]
-            return [] if room.deactivated else _speaking(state, seat, place, stack)
+            if room.deactivated:
+                return []
+            wide = state.setup.table.wide
+            return (
+                _speaking(state, seat, place, stack)
+                if wide
+                else [Source(seat, room.card, place, room)]
+            )
     return []
 
 

@@ -6,6 +6,7 @@ One question decides both what is offered and what is refused: what hinders it (
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 
 from bossbook.card.model import BOSS, Ability, Held
@@ -17,7 +18,7 @@ from bossbook.engine.numbers import boss_works, text_holds
 from bossbook.messages import N_
 from bossbook.pending.record import Play
 from bossbook.protocol import About, Option, Refusal
-from bossbook.state import Ready, Source, State, Tool, Use
+from bossbook.state import Ready, Room, Source, State, Tool, Use
 
 _WORDLESS = -1  # the number of the ability of a spell that has none
 
@@ -97,9 +98,7 @@ def _of_boss(state: State, bosses: Sequence[Source]) -> Iterator[Tool]:
 
 def _offered(state: State, seat: int) -> Iterator[Tool]:
     """What the cards of others let a player use."""
-    if "opponents_may" not in state.setup.table.held:
-        return
-    for owner in state.seats():
+    for owner in _offering(state):
         if owner == seat:
             continue
         for source in (*in_dungeon(state, owner), *boss_at_work(state, owner)):
@@ -107,36 +106,71 @@ def _offered(state: State, seat: int) -> Iterator[Tool]:
                 yield _tool(state, source, held, seat)
 
 
+def _offering(state: State) -> list[int]:
+    """The seats of those whose cards let others use something.
+
+    It is asked in every window, and mostly nobody has such a card: it is remembered.
+    """
+    offers, found = state.setup.table.offers, []
+    for seat, player in enumerate(state.players):
+        ready = player.ready
+        known = ready is not None and ready.stacks is player.stacks
+        makes = ready.offers if ready is not None and known else _makes_offers(state, seat)
+        if (makes or (player.levelled and player.boss in offers)) and not player.out:
+            found.append(seat)
+    return found
+
+
+def _makes_offers(state: State, seat: int) -> bool:
+    """Whether a dungeon has a card that lets others use something."""
+    offers = state.setup.table.offers
+    for stack in state.players[seat].stacks:
+        if stack.rooms and stack.rooms[0].card in offers:
+            return True
+        if stack.miniboss is not None and stack.miniboss.card in offers:
+            return True
+    return False
+
+
 def _tool(state: State, source: Source, held: Held, user: int = -1) -> Tool:
     seat = source.seat if user < 0 else user
     play = Play(0, seat, source.card, held.number, source.uid)
     need = need_of(state.setup.table, held.ability)
     if source.room is not None and state.setup.table.silencing:
-        need = _if_it_has_text(source, need)
+        need = _IfItHasText(source, need)
     owner = source.seat if source.seat != seat else -1
     use = Use(source.card, held.number, source.uid, owner)
     return Tool(source, held.number, play, use, need, held.ability.negates)
 
 
-def _if_it_has_text(source: Source, need: Asker | None) -> Asker:
-    """The same, as long as a room or a miniboss has not lost its abilities."""
-    room, miniboss = source.room, source.level > 0
-    assert room is not None
+@dataclass(frozen=True, slots=True)
+class _IfItHasText:
+    """The same question, as long as a room or a miniboss has not lost its abilities."""
 
-    def asks(state: State, play: Play) -> bool:
-        holds_now = text_holds(state, source.seat, room, miniboss)
-        return holds_now and (need is None or need(state, play))
+    source: Source
+    need: Asker | None
 
-    return asks
+    def __call__(self, state: State, play: Play) -> bool:
+        room = self.source.room
+        changed = room is not None and (room.silenced or state.lasting)
+        if changed and room is not None and not _has_text(state, self.source, room):
+            return False
+        return self.need is None or self.need(state, play)
+
+
+def _has_text(state: State, source: Source, room: Room) -> bool:
+    return text_holds(state, source.seat, room, source.level > 0)
 
 
 def _elsewhere(state: State, seat: int) -> Sequence[Tool]:
     """The tools that neither hand nor dungeon has: of the boss, and of others' cards."""
-    table = state.setup.table
-    if not table.bosses_act and "opponents_may" not in table.held:
-        return ()
-    found = (*_of_boss(state, boss_at_work(state, seat)), *_offered(state, seat))
-    return [tool for tool in found if not _unready(state, tool)]
+    table, player = state.setup.table, state.players[seat]
+    found: list[Tool] = []
+    if player.levelled and player.boss in table.held.get("activated", ()):
+        found += _of_boss(state, boss_at_work(state, seat))
+    if table.offers:
+        found += _offered(state, seat)
+    return [tool for tool in found if not _unready(state, tool)] if found else ()
 
 
 def usable(state: State, seat: int, *, negating: bool = False) -> list[Tool]:
@@ -157,7 +191,7 @@ def first_able(
     and dungeons are the very same (``ready_tools``), and hold nothing for this phase.
     """
     players, phase, table = state.players, state.phase, state.setup.table
-    beyond = table.bosses_act or "opponents_may" in table.held
+    offering = _offering(state) if table.offers else []
     for index, seat in enumerate(seats):
         if seat == anyhow:
             return index
@@ -170,6 +204,7 @@ def first_able(
             or ready.phase is not phase
         ):
             ready = _look_through(state, seat)
+        beyond = offering or (table.bosses_act and player.levelled)
         for tool in (*ready.tools, *_elsewhere(state, seat)) if beyond else ready.tools:
             fits = tool.negates or not negating
             if fits and (tool.finds is None or tool.finds(state, tool.play)):
@@ -209,7 +244,8 @@ def _look_through(state: State, seat: int) -> Ready:
         if stack.rooms and (miniboss or stack.rooms[0].card in activated):
             found += [tool for tool in _in_dungeon(state, seat) if not _unready(state, tool)]
             break
-    ready = player.ready = Ready(phase, player.hand, player.stacks, tuple(found))
+    offers = bool(table.offers) and _makes_offers(state, seat)
+    ready = player.ready = Ready(phase, player.hand, player.stacks, tuple(found), offers)
     return ready
 
 

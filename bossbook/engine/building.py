@@ -11,7 +11,7 @@ from bossbook.engine import coins, decks, minibosses, rooms
 from bossbook.engine.abilities import listening
 from bossbook.engine.core import Chooser, decides, push
 from bossbook.engine.numbers import standing_of_boss, top
-from bossbook.engine.rooms import NEW, OBSTACLES, earns_level_up, obstacle, places_for
+from bossbook.engine.rooms import NEW, OBSTACLES, earns_level_up, obstacle
 from bossbook.messages import N_
 from bossbook.pending.decisions import BuildCard, BuildDiscarded, BuildNow
 from bossbook.pending.of_plays import TriggerBuilt
@@ -80,30 +80,13 @@ def room_options(state: State, seat: int) -> list[Option[Build]]:
 
 def _options(state: State, seat: int, cards: Iterable[int]) -> list[Option[Build]]:
     """Every legal way to place one of some cards, as a new room first."""
-    if state.setup.table.wide:
-        return _wide_options(state, seat, cards)
     table, player, stacks = state.setup.table, state.setup.names[seat], state.players[seat].stacks
     names, keys, options = table.names, table.keys, []
     for card, on in rooms.ways_to_build(state, seat, filter(table.is_buildable.__getitem__, cards)):
         under = names[stacks[on].rooms[0].card] if on != NEW and stacks[on].rooms else ""
         advanced = table[card].advanced
-        options.append(_option(card, on, names[card], keys[card], player, under, advanced))
-    return options
-
-
-def _wide_options(state: State, seat: int, cards: Iterable[int]) -> list[Option[Build]]:
-    """The same where more than the printed cards matters: minibosses, changed treasure."""
-    table, player = state.setup.table, state.setup.names[seat]
-    stacks, options = state.players[seat].stacks, []
-    for card in cards:
-        if not table.is_buildable[card]:
-            continue
-        name, key, advanced = table.names[card], table.keys[card], table[card].advanced
-        for on in places_for(state, seat, card):
-            under = stacks[on].rooms[0] if on != NEW and stacks[on].rooms else None
-            below = table.names[under.card] if under else ""
-            option = _option(card, on, name, key, player, below, advanced)
-            options.append(option if card not in table.minibosses else option.by("MINI-1"))
+        option = _option(card, on, names[card], keys[card], player, under, advanced)
+        options.append(option if card not in table.minibosses else option.by("MINI-1"))
     return options
 
 
@@ -207,11 +190,11 @@ def more_options(state: State, seat: int) -> list[Option[Promote | Sell]]:
 def _promotions(state: State, seat: int) -> list[Option[Promote | Sell]]:
     """Once per round, one that was there before this round (MINI-3, RULING-50)."""
     player = state.players[seat]
-    if player.promoted or not any(stack.miniboss for stack in player.stacks):
-        return []
     options: list[Option[Promote | Sell]] = []
-    for place in range(len(player.stacks)):
-        if _can_rise(state, seat, place):
+    if player.promoted:
+        return options
+    for place, stack in enumerate(player.stacks):
+        if stack.miniboss is not None and _can_rise(state, seat, place):
             options += _ways_to_promote(state, seat, place)
     return options
 

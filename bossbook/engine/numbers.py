@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from operator import add
 
-from bossbook.card.model import CLASSES, NO_TREASURE, Card, Op
+from bossbook.card.model import CLASSES, NO_TREASURE, Card, CardTable, Op
 from bossbook.state import Hero, Icons, Room, Stack, State
 
 _ONE_OF_EACH = tuple(int(name != "explorer") for name in CLASSES)
@@ -128,10 +128,23 @@ def _computed_damage(state: State, seat: int, place: int) -> int:
 
 def _gifts(state: State, seat: int, place: int, card: Card) -> int:
     """What texts add to the damage of a room: its own, its neighbours', the boss's."""
-    total = _own_gifts(state, seat, place) + _neighbours_gifts(state, seat, place, card)
-    for op in standing_of_boss(state, seat, "boost_all"):
+    table, player, total = state.setup.table, state.players[seat], 0
+    stacks = player.stacks
+    if _may_say_something(table, stacks[place]):
+        total += _own_gifts(state, seat, place)
+    for beside in stacks[max(place - 1, 0) : place] + stacks[place + 1 : place + 2]:
+        if _may_say_something(table, beside):
+            total += _neighbours_gifts(state, seat, place, card)
+            break
+    for op in standing_of_boss(state, seat, "boost_all") if player.levelled else ():
         total += op.args["add"] if op.args.get("kind", "") in ("", card.kind) else 0
     return total
+
+
+def _may_say_something(table: CardTable, stack: Stack) -> bool:
+    if not stack.rooms:
+        return False
+    return stack.miniboss is not None or stack.rooms[0].card in table.standing
 
 
 def _own_gifts(state: State, seat: int, place: int) -> int:

@@ -98,9 +98,12 @@ def _beside(state: State, seat: int, card: int, on: int) -> str:
     table = state.setup.table
     if "nothing_beside" not in table.words:
         return ""
-    stacks, kind = state.players[seat].stacks, table[card].kind
-    sides = (0,) if on == NEW else (on - 1, on + 1)
-    for stack in (stacks[at] for at in sides if 0 <= at < len(stacks)):
+    stacks = state.players[seat].stacks
+    beside = stacks[:1] if on == NEW else stacks[max(on - 1, 0) : on] + stacks[on + 1 : on + 2]
+    for stack in beside:
+        if not stack.rooms or (stack.rooms[0].card not in table.standing and not stack.miniboss):
+            continue
+        kind = table[card].kind
         for op in standing_at(state, seat, stack) if active(stack) else ():
             if op.verb == "nothing_beside" and op.args.get("kind", "") in ("", kind):
                 return "forbidden_beside"
@@ -162,16 +165,36 @@ def _plain_grounds(state: State, stacks: tuple[Stack, ...]) -> list[int]:
     """For every place, a new one first, the card there if that alone says what may lie on it."""
     grounds = [NO_CARD] * (len(stacks) + 1)
     table = state.setup.table
-    if not state.lasting and not table.wide and table.standing_verbs <= _SETTLED:
+    if not state.lasting and (_always_settled(table) or _settled(table, stacks)):
         for at, stack in enumerate(stacks, 1):
-            bare = stack.facedown == NO_CARD and not any(stack[2:])
+            bare = stack.facedown == NO_CARD and stack.miniboss is None
             if bare and stack.rooms and not any(stack.rooms[0][2:]):
                 grounds[at] = stack.rooms[0].card
     return grounds
 
 
+def _always_settled(table: CardTable) -> bool:
+    return not table.minibosses and table.standing_verbs <= _SETTLED
+
+
+def _settled(table: CardTable, stacks: tuple[Stack, ...]) -> bool:
+    """Whether no miniboss and no visible room of a dungeon has a say in what is built where."""
+    for stack in stacks:
+        if stack.miniboss is not None:
+            return False
+        for op in table.standing.get(stack.rooms[0].card, ()) if stack.rooms else ():
+            if op.verb not in _SETTLED:
+                return False
+    return True
+
+
 # What cards may say that changes nothing, from moment to moment, about where rooms may be built.
-_SETTLED = frozenset({"boost", "damage_per_room", "no_advanced_above", "spell_at_start"})
+_SETTLED = frozenset(
+    {
+        *("boost", "damage_per_room", "no_advanced_above", "spell_at_start"),
+        *("damage_per", "more_damage", "build_cost", "boost_all"),
+    }
+)
 
 
 def _lies_on(table: CardTable, card: int) -> frozenset[int]:

@@ -246,6 +246,7 @@ ABOUT = N_("{about} {asks}")
 MOMENTS: Mapping[str, str] = {
     "card": N_("{card}:"),
     "their_card": N_("{card} of {owner}:"),
+    "about_card": N_("{card}: {other} has been discarded."),
     "entry": N_("{hero} is about to enter the dungeon of {owner}."),
     "no_hero": N_("It is the part of {owner} in the adventure phase, and no hero goes in."),
     "build": N_("It is the building turn of {owner}."),
