@@ -295,7 +295,7 @@ def test_what_is_no_saved_game_is_refused(text: str, told: str) -> None:
 
 
 @pytest.mark.parametrize("name", NAMES)
-@pytest.mark.parametrize("edition", ["alpha", "base", "revised"])
+@pytest.mark.parametrize("edition", ["alpha", "base", "revised", "minibosses"])
 def test_bots_play_whole_games_from_plain_views(name: str, edition: str) -> None:
     game = bb.new_game(edition, TWO, seed=4)
     bot = make(name, 9)

@@ -9,6 +9,7 @@ import pytest
 from harness import Inspector, census, new_game, play_randomly, setups
 
 import bossbook as bb
+from bossbook.editions import implemented
 
 SETUPS = list(setups())
 FULL = os.environ.get("BB_SOAK") == "full"
@@ -33,6 +34,23 @@ def test_two_hundred_random_games_end_properly(
         _one_game(edition, players, variants, seed, cards=["toy"])
 
 
+MIXED = [["base", "minibosses"], ["minibosses", "base"]]
+
+
+@pytest.mark.parametrize("edition", implemented())
+@pytest.mark.parametrize("cards", MIXED, ids="+".join)
+def test_mixed_games_end_properly(edition: str, cards: list[str]) -> None:
+    """Coins, minibosses and all, whatever the edition (RULING-58)."""
+    for seed in range(100 if FULL else 3):
+        _one_game(edition, 2 + seed % 3, (), seed, cards)
+
+
+@pytest.mark.parametrize("edition", implemented())
+def test_everything_holds_after_every_step_of_a_mixed_game(edition: str) -> None:
+    game = new_game(edition, 3, (), 7, MIXED[0])
+    play_randomly(game, 7, Inspector(game), builders=True)
+
+
 def _one_game(edition, players, variants, seed, cards=None) -> None:
     game = new_game(edition, players, variants, seed, cards)
     before = census(game)
@@ -42,7 +60,7 @@ def _one_game(edition, players, variants, seed, cards=None) -> None:
     assert census(game) == before, "a card was lost or doubled"
 
 
-@pytest.mark.parametrize("edition", ["alpha", "base", "revised"])
+@pytest.mark.parametrize("edition", ["alpha", "base", "revised", "minibosses"])
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_everything_holds_after_every_step(edition: str, players: int) -> None:
     variants = {"base": ("choose", "scheming"), "revised": ("classic", "choose")}.get(edition, ())
@@ -51,7 +69,7 @@ def test_everything_holds_after_every_step(edition: str, players: int) -> None:
         play_randomly(game, seed, Inspector(game))
 
 
-@pytest.mark.parametrize("edition", ["alpha", "base", "revised"])
+@pytest.mark.parametrize("edition", ["alpha", "base", "revised", "minibosses"])
 def test_by_hand_and_by_itself_end_alike(edition: str) -> None:
     by_hand, alone = (new_game(edition, 3, (), 11) for _ in range(2))
     while by_hand.phase != "over":

@@ -106,7 +106,7 @@ def test_the_example_set_shows_every_key_and_field() -> None:
         assert f"`{key}`" in CARDS_PAGE.read_text(encoding="utf-8")
 
 
-@pytest.mark.parametrize("edition", ["alpha", "base", "revised"])
+@pytest.mark.parametrize("edition", ["alpha", "base", "revised", "minibosses"])
 def test_the_example_set_can_be_checked_and_played(
     edition: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

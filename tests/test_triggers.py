@@ -8,7 +8,7 @@ import pytest
 
 import bossbook as bb
 
-EDITIONS = pytest.mark.parametrize("edition", ["alpha", "base", "revised"])
+EDITIONS = pytest.mark.parametrize("edition", ["alpha", "base", "revised", "minibosses"])
 
 
 def room(name: str, ability: dict[str, Any] | None = None, damage: int = 1) -> dict[str, Any]:
@@ -21,7 +21,8 @@ def table(edition: str, ann: dict[str, Any], ben: dict[str, Any], **fields: Any)
         {"name": "Ann", "boss": {"name": "A", "xp": 9}} | ann,
         {"name": "Ben", "boss": {"name": "B", "xp": 8}} | ben,
     ]
-    position = {"edition": edition, "phase": "adventure", "players": players, "seed": 3} | fields
+    given = {"edition": edition, "cards": ["base"], "phase": "adventure", "players": players}
+    position = given | {"seed": 3} | fields
     return bb.load_position(position)
 
 

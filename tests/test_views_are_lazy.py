@@ -67,7 +67,7 @@ def test_it_is_a_dict_in_every_way() -> None:
         hash(a_view())
 
 
-@pytest.mark.parametrize("edition", ["alpha", "base", "revised"])
+@pytest.mark.parametrize("edition", ["alpha", "base", "revised", "minibosses"])
 def test_imagining_is_the_same_from_a_view_and_from_its_text(edition: str) -> None:
     seen = 0
     for game in moments(edition, 3, seed=8):

@@ -393,7 +393,7 @@ def test_no_accepted_ability_breaks_a_game(ability: dict[str, Any], seed: int) -
     seat = {"rooms": [odd, "Dark Altar"], "hand": [odd, "Freeze", "Fear", "Golem Factory"]}
     game = bb.load_position(
         {
-            "edition": ["alpha", "base", "revised"][seed % 3],
+            "edition": ["alpha", "base", "revised", "minibosses"][seed % 4],
             "phase": "build",
             "seed": seed,
             "town": [

@@ -20,7 +20,7 @@ CARDSETS = Path(__file__).parent / "cardsets"
 WILD, WILD_COINS = CARDSETS / "wild.yaml", CARDSETS / "wild_coins.yaml"
 SETS = {"wild": [WILD], "coins": [WILD_COINS], "both": [WILD, WILD_COINS]}
 FULL = os.environ.get("BB_SOAK") == "full"
-EDITIONS = ("alpha", "base", "revised")
+EDITIONS = ("alpha", "base", "revised", "minibosses")
 
 
 def test_every_word_of_the_language_has_a_meaning() -> None:

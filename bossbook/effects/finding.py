@@ -370,6 +370,7 @@ def holds_enough(table: CardTable, choice: Choice, number: int) -> Asker:
 
 
 MILLED = "milled"  # the name under which an ability remembers what it has discarded from a deck
+DRAWN = "drawn"  # the same of a card that it has drawn, and that may be built
 HERO_DECKS = ("heroes", "epics")
 _SEARCHED: Mapping[str, tuple[str, ...]] = {
     "room_deck": ("rooms",),

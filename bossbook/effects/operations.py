@@ -11,7 +11,7 @@ from bossbook.card.model import PART, ROOMS_OF_A_DUNGEON, Args
 from bossbook.effects import coin_operations, room_operations
 from bossbook.effects.amounts import amount, has_fewer_rooms, holds
 from bossbook.effects.card_operations import lift, shuffle_searched
-from bossbook.effects.finding import HERO_DECKS, MILLED, place_of
+from bossbook.effects.finding import DRAWN, HERO_DECKS, MILLED, place_of
 from bossbook.effects.performing import DONE, Idle, operation, perform, verbs
 from bossbook.engine import building, decks, heroes, rooms, windows
 from bossbook.engine.build_phase import turn_to_come
@@ -448,8 +448,8 @@ def _draw_and_build(state: State, log: Log, play: Play, args: Args) -> Idle:
     if card is None or banned or not building.card_options(state, seat, card):
         return DONE
     log.add("may_build_now", ("RULING-40",), player=state.setup.names[seat])
-    drawn = play._replace(named=(("drawn", Ref("hand", card=card)), *play.named))
-    push(state, BuildCard(seat, drawn, "drawn"))
+    drawn = play._replace(named=((DRAWN, Ref("hand", card=card)), *play.named))
+    push(state, BuildCard(seat, drawn, DRAWN))
     return DONE
 
 

@@ -7,6 +7,7 @@ go on, so if the cards dealt at random hold none that fits, one is exchanged for
 from __future__ import annotations
 
 from bossbook.card.model import Choice
+from bossbook.effects.finding import DRAWN
 from bossbook.effects.targets import candidates
 from bossbook.pending.record import Play, Ref, with_plays
 from bossbook.state import State
@@ -36,10 +37,20 @@ def _without_secrets(state: State, play: Play, chosen: dict[tuple[int, str], Ref
 def _some_card(state: State, play: Play, name: str, pile: str) -> Ref | None:
     abilities = state.setup.table[play.card].abilities
     choice = next((c for c in abilities[play.ability].choose if c.name == name), None)
+    if name == DRAWN:
+        return _drawn(state, play)
     if choice is None or choice.what != "card":
         return None
     found = candidates(state, play, choice) or _exchanged(state, play, choice, pile)
+    found = [ref for ref in found if ref.kind == pile] or found
     return found[state.random_below(len(found))] if found else None
+
+
+def _drawn(state: State, play: Play) -> Ref | None:
+    """A room card that its player has just drawn: any one in hand may be it."""
+    table = state.setup.table
+    rooms = [card for card in state.players[play.seat].hand if table.is_room[card]]
+    return Ref("hand", card=rooms[state.random_below(len(rooms))]) if rooms else None
 
 
 def _exchanged(state: State, play: Play, choice: Choice, pile: str) -> list[Ref]:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 
 from bossbook.card.model import CLASSES, PART, USED, Choice
 from bossbook.card.vocabulary import WORDS
-from bossbook.effects.finding import HERO_DECKS, HIDDEN_PILES, MILLED, hero_decks, piles
+from bossbook.effects.finding import DRAWN, HERO_DECKS, HIDDEN_PILES, MILLED, hero_decks, piles
 from bossbook.effects.targets import ability_of
 from bossbook.pending.record import Play, Ref
 from bossbook.state import NO_CARD, State, Uid
@@ -124,10 +124,10 @@ def has_named(state: State, play: Play, count: int) -> bool:
 def _is_recalled(state: State, name: str, ref: Ref | None) -> bool:
     """Whether it need not be chosen: what has set an ability off, or what it has found itself."""
     kinds = {"victim": "dead", "there": "room", "owner": "player", "discarded": "discard"}
-    kinds |= {MILLED: "discard", "drawn": "hand"}
+    kinds |= {MILLED: "discard", DRAWN: "hand"}
     if name not in kinds:
         return False
-    if ref is None or (name == "drawn" and ref.kind == "secret"):
+    if ref is None or (name == DRAWN and ref.kind == "secret"):
         return True
     if ref.kind != kinds[name]:
         return False
