@@ -89,30 +89,6 @@ def test_friends_at_one_screen_have_a_curtain(player: Player) -> None:
     assert player.waiting == "decision"
 
 
-SLOW_WALKS = """() => {
-  const animate = Element.prototype.animate;
-  Element.prototype.animate = function (frames, how) {
-    window.walks = (window.walks || 0) + 1;
-    return animate.call(this, frames, { ...how, duration: 60000 });
-  };
-}"""
-# What lies over the middle of a button, by its classes: nothing but itself should.
-COVERED = """el => {
-  const box = el.getBoundingClientRect();
-  const seen = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
-  return el.contains(seen) ? null : String(seen && (seen.getAttribute("class") || seen.nodeName));
-}"""
-
-
-def test_heroes_on_their_way_do_not_take_clicks(player: Player) -> None:
-    player.page.evaluate(SLOW_WALKS)
-    for _ in range(30):
-        player.go_on()
-        for option in player.table.locator(".bb-choosable").all():
-            assert option.evaluate(COVERED) is None
-    assert player.page.evaluate("window.walks") > 3
-
-
 def test_four_players_in_a_narrow_window(player: Player) -> None:
     page = player.page
     resize(page, 800, 768)
