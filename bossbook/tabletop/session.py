@@ -426,9 +426,9 @@ class Session:
         text = N_("Right at the first try: {right} of {all}")
         return say(text, right=right, all=len(self.guesses)).text
 
-    def text(self) -> str:
+    def text(self, totals: bool = True) -> str:
         """Where we are and what happened, as plain text."""
-        lines = [self.progress, *self._table_lines()]
+        lines = [self.progress, *self._table_lines(totals)]
         lines += [f"- {with_rules(event.text, event.rules)}" for event in self.last]
         if self.last_guess is not None:
             lines.append(self.last_guess.question.came_out(self.last_guess.guess))
@@ -438,7 +438,7 @@ class Session:
             lines.append(self.tally)
         return "\n".join([*lines, *self._waiting_lines()])
 
-    def _table_lines(self) -> list[str]:
+    def _table_lines(self, totals: bool) -> list[str]:
         state = self.game.state
         heroes = [hero_words(state, hero) for hero in state.town] or say(N_("nobody"))
         lines = [say(N_("Town: {heroes}"), heroes=heroes).text]
@@ -452,7 +452,8 @@ class Session:
                 sentence,
                 player=state.setup.names[seat],
                 rooms=rooms or say(N_("no rooms")),
-                icons="?" if player.offers else icons,  # else it would tell the secret boss
+                # a count would tell the secret boss, or what the learner is to find out
+                icons="?" if player.offers or not totals else icons,
                 souls=state.souls(seat),
                 wounds=state.wounds(seat),
             )

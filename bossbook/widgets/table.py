@@ -299,7 +299,7 @@ class Table(Page):
     @property
     def _totals_seen(self) -> bool:
         """Whether the treasure stands there counted up: not while the learner is to count it."""
-        return self._totals or self.session.waiting != PREDICTION
+        return self._totals or self.session.game.phase != "bait"
 
     def _log(self) -> tuple[Markup, list[Markup]]:
         """What has happened, and how to read the table; the rows of it by themselves."""
@@ -349,4 +349,4 @@ class Table(Page):
         intro = [str(self._intro)] if self.session.steps == 0 and self._intro else []
         says = [self._due.says] if self._due is not None else []
         said = [*intro, *says, *self.trouble_lines, *self.session.notices]
-        return "\n".join([*said, self.session.text()])
+        return "\n".join([*said, self.session.text(self._totals_seen)])

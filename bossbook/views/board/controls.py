@@ -276,8 +276,13 @@ def notices_html(session: Session) -> Markup | None:
 def _untold(session: Session, intro: object) -> object:
     """What is said where nothing has happened: the intro belongs to the start alone."""
     if session.game.length == session.began:
-        return intro or _what_to_do(session)
+        return intro or _where(session)
     return session.last_choice or _what_to_do(session)
+
+
+def _where(session: Session) -> Message:
+    """What the phase is about; what to do stands beside it."""
+    return say(PHASES[session.phase].begins or N_("The cards are dealt, and the game begins."))
 
 
 def _told(events: Sequence[Event]) -> Markup:
