@@ -124,7 +124,8 @@ INKS = dict.fromkeys(
 # Grounds and colours without words: bars, blocks, lights, drawings; and what nobody can press yet.
 WORDLESS = (
     r"progress|\.bb-blocks|\.bb-left > span|\.bb-to-(here|elsewhere|town)|\.bb-notice-light"
-    r"|\.bb-face-art|\.bb-miniboss-card \.bb-scene|\.bb-houses|\.bb-corridor|\.bb-px-|\.bb-pips|\.bb-lost|\.bb-asleep|\.bb-drop\b"
+    r"|\.bb-face-art|\.bb-houses|\.bb-corridor|\.bb-px-|\.bb-pips|\.bb-lost|\.bb-asleep|\.bb-drop\b"
+    r"|\.bb-miniboss-card \.bb-scene"
     r"|^from$|^to$|\.bb-strip li|\.bb-plot$|\.bb-(fx|flying|ghost|glow)"
 )
 SIGNS = r"svg|\.bb-icon|\.bb-hearts$|::after$|\.bb-c-\w+$"  # drawings that mean something

@@ -233,37 +233,33 @@ def hand_card(
         damage = "?" if card.damage is None else card.damage
         return room_card(card, damage, extra=told, marks=marks, **attributes)
     phases = [tag("span", icon(PHASES[one].icon), word(one)) for one in card.phases]
-    return tag(
-        "span",
-        tag("span", card.name, class_="bb-name"),
-        tag(
-            "span",
-            tag("span", icon("spell"), say(N_("spell")), class_="bb-kind"),
-            tag("span", phases, class_="bb-phases"),
-            class_="bb-line",
-        ),
-        tag("span", spell_sprite(card.name, 54), class_="bb-scene", aria_hidden="true"),
-        told,
-        class_=classes("bb-card bb-spell", *marks),
-        **attributes,
-    )
+    kind = tag("span", icon("spell"), say(N_("spell")), class_="bb-kind")
+    line, scene = (kind, tag("span", phases, class_="bb-phases")), spell_sprite(card.name, 54)
+    return _picture_card(card, line, scene, told, "bb-spell", *marks, **attributes)
 
 
 def _miniboss_card(card: Card, told: object, marks: Iterable[object], **attributes: Any) -> Markup:
     """A miniboss that lies under no room: its picture, and what it costs (MINI-2)."""
     price = say(N_("{coins} {coins:coin|coins}"), coins=PRICE)
+    kind = tag("span", icon("crown"), say(N_("miniboss")), class_="bb-kind")
+    foot = tag(
+        "span", tag("span", icon("coin"), price, class_="bb-price"), class_="bb-line bb-foot"
+    )
+    below, scene = together(foot, told), boss_sprite(card.name, (), 64)
+    return _picture_card(card, kind, scene, below, "bb-miniboss-card", *marks, **attributes)
+
+
+def _picture_card(
+    card: Card, line: object, scene: Markup, below: object, *marks: object, **attributes: Any
+) -> Markup:
+    """A card with nothing to count on it: its name, what it is, its picture, what is told."""
     return tag(
         "span",
         tag("span", card.name, class_="bb-name"),
-        tag(
-            "span",
-            tag("span", icon("crown"), say(N_("miniboss")), class_="bb-kind"),
-            class_="bb-line",
-        ),
-        tag("span", boss_sprite(card.name, (), 64), class_="bb-scene", aria_hidden="true"),
-        tag("span", tag("span", icon("coin"), price, class_="bb-price"), class_="bb-line bb-foot"),
-        told,
-        class_=classes("bb-card bb-miniboss-card", *marks),
+        tag("span", line, class_="bb-line"),
+        tag("span", scene, class_="bb-scene", aria_hidden="true"),
+        below,
+        class_=classes("bb-card", *marks),
         **attributes,
     )
 
