@@ -365,8 +365,8 @@ def test_coins_and_minibosses_have_their_place() -> None:
     state.players[0].stacks = (stack._replace(rooms=(room,), miniboss=Miniboss(room.card, 2)),)
     state.players[0].coins = 3
     text = Page(game._repr_html_()).text
-    assert "Coins: 3" in text
-    assert "coins: 2" in text
+    assert "Coins in the vault: 3" in text
+    assert "coins on this room: 2" in text
     assert "Open Grave, level 2" in text
 
 

@@ -245,7 +245,7 @@ class Table(Page):
         return Offers.of(session.decision, state, self._card, self._foreseen, due)
 
     def _foreseen(self, option: Option) -> Foreseen | None:
-        """What a build would change, as if nobody else changed anything."""
+        """What a build or a promotion would change, as if nobody else changed anything."""
         session = self.session
         assert session.decision is not None
         return foresee(session.game.state, session.decision, option.key).get(option.key)

@@ -16,6 +16,7 @@ from test_views_html import HOSTILE
 import bossbook as bb
 from bossbook.bots import make
 from bossbook.tabletop.session import DECISION, OVER, STEP
+from bossbook.views.board.offers import card_first
 from bossbook.widgets.lesson import first_round
 from bossbook.widgets.table import Table
 
@@ -74,9 +75,9 @@ def lay(page: Page, table: Table, size: tuple[int, int] = SIZES[0], dark: bool =
     return laid
 
 
-def new_table(players: int, seed: int) -> Table:
+def new_table(players: int, seed: int, edition: str = "base") -> Table:
     names = ["Pip", "Grim", "Moss", "Fig"][:players]
-    return Table(bb.new_game("base", names, seed=seed), "Pip", hints=True)
+    return Table(bb.new_game(edition, names, seed=seed), "Pip", hints=True)
 
 
 def decisions(table: Table, seed: int) -> Iterator[bb.Decision]:
@@ -94,14 +95,20 @@ def decisions(table: Table, seed: int) -> Iterator[bb.Decision]:
         assert not table.trouble
 
 
-@pytest.mark.parametrize(("players", "seed"), [(2, 5), (3, 1), (4, 1)])
-def test_nothing_that_can_be_chosen_is_out_of_view(bare: Page, players: int, seed: int) -> None:
-    table = new_table(players, seed)
+@pytest.mark.parametrize(
+    ("players", "seed", "edition"),
+    [(2, 5, "base"), (3, 1, "base"), (4, 1, "base"), (2, 1, "minibosses"), (4, 2, "minibosses")],
+)
+def test_nothing_that_can_be_chosen_is_out_of_view(
+    bare: Page, players: int, seed: int, edition: str
+) -> None:
+    table = new_table(players, seed, edition)
     laid = lay(bare, table)
     kinds, stands = set(), {size: [] for size in SIZES}
     for number, decision in enumerate(decisions(table, seed)):
         kinds.add(decision.kind)
-        builds = [o.about.card for o in decision.options if o.about.what == "build"]
+        builds = [card_first(option.about) for option in decision.options]
+        builds = [card for card in builds if card]
         for picked in ["", *builds[:: len(builds)]] if number % 3 == 0 and builds else [""]:
             if picked:
                 table.act("pick", picked)

@@ -41,6 +41,8 @@ _HINTS = {
         "Look at the heroes in town: which treasure lures them, how much damage do they survive?"
     ),
     "act": N_("Passing is often right."),
+    "pay_miniboss": N_("Press the miniboss under its room to pay; unpaid, it is discarded."),
+    "pay_tax": N_("Press your vault to pay; unpaid, the spell does nothing."),
 }
 
 _PASS = {
