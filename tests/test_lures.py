@@ -91,10 +91,16 @@ def test_all_repeat_what_the_engine_says(
     assert stands["heroes"][0]["goes_to"][goal or "town"] == 1.0
 
 
+def forget() -> None:
+    """What was remembered of comparisons under another rule."""
+    lures.most_beaten.cache_clear()
+    lures._decided.cache_clear()
+
+
 def test_changed_in_one_place_the_rule_changes_everywhere(monkeypatch: pytest.MonkeyPatch) -> None:
     """If nobody ever led, no hero would go anywhere, and nobody would say that one does."""
     monkeypatch.setattr(lures, "leaders", lambda by, counts: ())
-    lures.most_beaten.cache_clear()
+    forget()
     game = table((3, 1, 2))
     assert of(game).goes_to is None
     assert hero_routes(game).rows[0]["goes_to"] == "town"
@@ -102,7 +108,7 @@ def test_changed_in_one_place_the_rule_changes_everywhere(monkeypatch: pytest.Mo
     assert why(game, "Ada").goes_to is None
     assert forecast(game, "Ann").builds[0].heroes[0].goes_to["town"] == 1.0
     assert "lured" not in {event.kind for event in game.run(until="decision")}
-    lures.most_beaten.cache_clear()
+    forget()
 
 
 def test_no_other_module_finds_the_leaders_of_a_comparison() -> None:

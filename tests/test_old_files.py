@@ -44,11 +44,14 @@ def moment(game: bb.Game, cli: Cli) -> dict[str, Any]:
 
 
 def plays_on(game: bb.Game) -> None:
-    """Every kind of bot can take it from here to its end."""
-    for name in NAMES:
-        on = game.fork()
-        bb.play_out(on, {player: make(name, 3) for player in on.players})
-        assert on.result is not None and on.phase == "over"
+    """Every kind of bot has an answer to what comes next, and it can be played to its end."""
+    on = game.fork()
+    on.run(until="decision")
+    if (decision := on.decision) is not None:
+        for name in NAMES:
+            assert make(name, 3).choose(on.view(decision.player), decision) in decision.options
+    bb.play_out(on, {player: make("random", 3) for player in on.players})
+    assert on.result is not None and on.phase == "over"
 
 
 def test_every_file_is_tried() -> None:

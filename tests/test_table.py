@@ -12,6 +12,7 @@ from bossbook.bots import make
 from bossbook.lessons.progress import Progress
 from bossbook.protocol import EVENTS
 from bossbook.rules import clause
+from bossbook.state import Miniboss
 from bossbook.tabletop.session import CURTAIN, DECISION, OVER, PREDICTION, STEP
 from bossbook.views.board.log import ALL, GROUP_OF, GROUPS, HEADINGS, Filter, filtered
 from bossbook.widgets.exercise import GoalExercise, exercise
@@ -361,7 +362,7 @@ def test_coins_and_minibosses_have_their_place() -> None:
     state = game.state
     stack = state.players[0].stacks[0]
     room = stack.rooms[0]._replace(coins=2)
-    state.players[0].stacks = (stack._replace(rooms=(room,), miniboss=(room.card, 2)),)
+    state.players[0].stacks = (stack._replace(rooms=(room,), miniboss=Miniboss(room.card, 2)),)
     state.players[0].coins = 3
     text = Page(game._repr_html_()).text
     assert "Coins: 3" in text

@@ -149,7 +149,7 @@ def place_of(state: State, ref: Ref | None) -> tuple[int, int] | None:
 def _heroes(table: CardTable, args: Args) -> Finder:
     where, most, fitting = args["from"], args.get("health_at_most"), _fitting(table, args)
     with_miniboss = args.get("with_miniboss")
-    inside = with_miniboss or (where in HERO_PLACES and HERO_PLACES[where][0] == DUNGEON)
+    inside = with_miniboss or HERO_PLACES[where][0] == (DUNGEON,)
 
     def found(state: State, play: Play) -> list[Ref]:
         if inside and state.walker is None:  # mostly nobody is in a dungeon
@@ -176,7 +176,7 @@ def _heroes(table: CardTable, args: Args) -> Finder:
 def _any_hero(table: CardTable, args: Args) -> Asker:
     found = _heroes(table, args)
     where = args["from"]
-    inside = where in HERO_PLACES and HERO_PLACES[where][0] == DUNGEON
+    inside = HERO_PLACES[where][0] == (DUNGEON,)
 
     def asks(state: State, play: Play) -> bool:
         return not (inside and state.walker is None) and bool(found(state, play))
@@ -186,12 +186,14 @@ def _any_hero(table: CardTable, args: Args) -> Asker:
 
 def heroes_at(state: State, play: Play, where: str) -> list[Hero]:
     """The heroes in some part of the table."""
-    if where == "anywhere":
-        zones = ZONES.values()
-        return [hero for zone in zones for _, there in zone.groups(state) for hero in there]
-    zone, fits = HERO_PLACES[where]
-    groups = ZONES[zone].groups(state)
-    return [hero for seat, there in groups if fits(state, play, seat) for hero in there]
+    zones, fits = HERO_PLACES[where]
+    return [
+        hero
+        for zone in zones
+        for seat, there in ZONES[zone].groups(state)
+        if fits(state, play, seat)
+        for hero in there
+    ]
 
 
 def _anybodys(state: State, play: Play, seat: int) -> bool:
@@ -211,15 +213,16 @@ def _in_this_room(state: State, play: Play, seat: int) -> bool:
     return state.walker is not None and state.walker.room == play.source != 0
 
 
-# where a hero is looked for -> the zone, and which parts of it
-HERO_PLACES: Mapping[str, tuple[str, Callable[[State, Play, int], bool]]] = {
-    "town": (TOWN, _anybodys),
-    "town_or_decks": (TOWN, _anybodys),  # what is in the decks is no zone
-    "my_entrance": (ENTRANCE, _mine),
-    "here": (DUNGEON, _in_this_room),
-    "my_dungeon": (DUNGEON, _mine),
-    "opponent_dungeon": (DUNGEON, _theirs),
-    "any_dungeon": (DUNGEON, _anybodys),
+# where a hero is looked for -> the zones, and which parts of them
+HERO_PLACES: Mapping[str, tuple[tuple[str, ...], Callable[[State, Play, int], bool]]] = {
+    "town": ((TOWN,), _anybodys),
+    "town_or_decks": ((TOWN,), _anybodys),  # what is in the decks is no zone
+    "my_entrance": ((ENTRANCE,), _mine),
+    "here": ((DUNGEON,), _in_this_room),
+    "my_dungeon": ((DUNGEON,), _mine),
+    "opponent_dungeon": ((DUNGEON,), _theirs),
+    "any_dungeon": ((DUNGEON,), _anybodys),
+    "anywhere": ((TOWN, ENTRANCE, DUNGEON), _anybodys),
 }
 
 

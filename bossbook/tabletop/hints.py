@@ -34,6 +34,7 @@ _RULES: Mapping[str, Sequence[str]] = {
     "target": ("SPELL-5",),
     "order": ("RULING-29",),
     "start_draw": ("START-2",),
+    "pay_miniboss": ("MINI-2",),
 }
 _LOOK: Mapping[str, str] = {
     "keep_boss": N_("Look at the treasure each boss adds, and at what its Level Up does."),
@@ -43,6 +44,12 @@ _LOOK: Mapping[str, str] = {
     "negate": N_("What does that spell do to you? If little, keep your answer for later."),
     "target": N_("Whom does it hurt most, or help you most?"),
     "order": N_("Does one of the effects help the other?"),
+    "way": N_("Which of them changes more this round, and what does each cost you?"),
+    "pay_miniboss": N_(
+        "Without the coin it is lost. What will its powers bring you, round by round?"
+    ),
+    "pay_tax": N_("Is what the spell brings worth a coin, and what else would the coin buy?"),
+    "build_discarded": N_("A room for nothing: does it fit what you have, and the heroes in town?"),
     "may": N_("What does it cost, and what does it bring right now?"),
     "start_draw": N_("Rooms are what you build and are judged by; a spell saves the day once."),
     "scheming": N_("A card costs nothing here. Which kind do you lack?"),

@@ -13,7 +13,8 @@ from bossbook.views.escape import Markup, tag
 from bossbook.views.pressing import press
 from bossbook.views.rulebook.clauses import rule_buttons
 
-ALL, HEROES, ROOMS, SPELLS, SCORE, CARDS = "all", "heroes", "rooms", "spells", "score", "cards"
+ALL, HEROES, ROOMS, SPELLS, SCORE = "all", "heroes", "rooms", "spells", "score"
+CARDS, COINS = "cards", "coins"
 GROUPS: Mapping[str, str] = {
     ALL: N_("everything"),
     HEROES: N_("heroes"),
@@ -21,23 +22,28 @@ GROUPS: Mapping[str, str] = {
     SPELLS: N_("spells and abilities"),
     SCORE: N_("souls and wounds"),
     CARDS: N_("cards and setup"),
+    COINS: N_("coins"),
 }
 # kind of event -> its group; phases and rounds belong to all
 _KINDS: Mapping[str, str] = {
     HEROES: "heroes_sorted heroes_left_out hero_arrives first_epic no_hero_left lured "
     "lured_by_souls stays_tied stays_no_treasure stays_classless stays_souls_tied enters_dungeon "
-    "enters_room passes_room "
+    "enters_room passes_room skips_room hero_delayed first_room_skipped "
     "room_deals dies dies_outside hurt strengthened to_town to_entrance sent_back "
     "back_from_entrance",
     ROOMS: "places places_over placed_card declines nothing_revealed built built_over returned "
     "taken_back level_up destroyed uncovered deactivated reactivated swapped may_build_now "
-    "may_build_more building_forbidden",
+    "may_build_more building_forbidden builds_no_more may_match_freely counts_as_built "
+    "miniboss_revealed miniboss_built miniboss_discarded miniboss_returned miniboss_taken "
+    "promoted demoted",
     SPELLS: "plays uses works negated no_effect fizzles room_boosted room_doubled rooms_boosted "
-    "treasure_doubled entrance_blocked effects_end",
+    "treasure_doubled treasure_added treasure_of_each treasure_gone room_silenced "
+    "dungeon_silenced boss_silenced marks_player spells_taxed entrance_blocked effects_end",
     SCORE: "soul wound healed removed scores eliminated game_over",
     CARDS: "decks_shuffled boss_dealt bosses_offered bosses_seen boss_chosen hand_dealt hand_seen "
     "mulligan keeps_hand sets_aside set_aside_card draws drew nothing_to_draw deck_remade discards "
-    "takes looks looked_at steals stolen searches found",
+    "takes looks looked_at steals stolen searches found discard_pile_laid milled shows_minibosses",
+    COINS: "gains_coins pays_coins gives_coins steals_coins vaults_swapped puts_coins coins_lost",
 }
 GROUP_OF: Mapping[str, str] = {
     kind: group for group, kinds in _KINDS.items() for kind in kinds.split()
