@@ -8,14 +8,23 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import suppress
+from typing import NamedTuple
 
 from bossbook.api import imagine
 from bossbook.engine import core
 from bossbook.errors import BossbookError
-from bossbook.pending.decisions import Act, BuildCard, BuildNow, ChooseWay, NameTarget
+from bossbook.pending.decisions import (
+    Act,
+    BuildCard,
+    BuildNow,
+    ChooseWay,
+    MayUse,
+    NameTarget,
+    OrderEffects,
+)
 from bossbook.pending.record import Choosing
 from bossbook.positions import View
-from bossbook.protocol import Log
+from bossbook.protocol import Log, Option
 from bossbook.state import State, Use
 
 Habit = Callable[[State, Choosing], object]  # the move that somebody makes without much thought
@@ -23,7 +32,8 @@ Worth = Callable[[State], float]
 
 _MOST_MOVES = 2_000  # cards can be written that let a round go on and on
 _MOST_WAYS = 24  # of using something
-_PART_OF_A_PLAY = (NameTarget, ChooseWay, BuildNow, BuildCard)
+_PART_OF_A_PLAY: tuple[type[Choosing], ...] = (NameTarget, ChooseWay, BuildNow, BuildCard)
+_PART_OF_A_USE = (*_PART_OF_A_PLAY, MayUse, OrderEffects)
 _HEARD = frozenset({"round_begins", "game_over"})
 
 
@@ -103,45 +113,45 @@ def used(table: State, move: object) -> State:
     return after
 
 
-class Ends:
-    """Follows a play through the choices that belong to it, then everybody goes on by habit.
+class Way(NamedTuple):
+    """A way to make a play: what was chosen for it, and the table when that is done."""
 
-    Its player chooses well what the play itself asks, in its phase; what comes up later in the
-    round goes by habit. Of many ways to use something the few that look best are played on.
-    ``cut``: there was more to choose than it tried.
+    state: State
+    chosen: tuple[Option, ...] = ()
+
+
+class Ways:
+    """All ways to make a play of one player, which may ask more of them; all else goes by habit.
+
+    What comes up later in the round is no part of it. ``cut``: there were more ``ways`` than so.
     """
 
-    def __init__(
-        self, seat: int, habit: Habit, until: int, worth: Worth, glance: Worth, ways: int = 3
-    ) -> None:
-        self._seat, self._habit, self._until = seat, habit, until
-        self._worth, self._glance, self._ways = worth, glance, ways
-        self._left, self._phase = 0, ""
+    def __init__(self, seat: int, habit: Habit, ways: int) -> None:
+        self._seat, self._habit, self._left = seat, habit, ways
+        self._phase, self._parts = "", _PART_OF_A_PLAY
         self.cut = False
 
-    def of(self, table: State, move: object) -> tuple[float, State]:
-        """The best end of a move on a table, and its worth."""
+    def of(self, table: State, move: object) -> list[Way]:
+        """The ways of a move on a table; where something is used, each as far as that is over."""
         self._phase = table.phase
-        uses = isinstance(move, Use)
-        self._left = _MOST_WAYS if uses else 2 * self._ways
-        ways = self._followed(used(table, move) if uses else played(table, move))
-        if uses and len(ways) > self._ways:
-            ways = sorted(ways, key=self._glance, reverse=True)[: self._ways]
-        for state in ways:
-            play_on(state, self._habit, self._until)
-        return max(((self._worth(state), state) for state in ways), key=lambda end: end[0])
+        if not isinstance(move, Use):
+            return self._followed(Way(played(table, move)))
+        self._parts = _PART_OF_A_USE
+        return self._followed(Way(used(table, move)))
 
-    def _followed(self, state: State) -> list[State]:
+    def _followed(self, way: Way) -> list[Way]:
         """What becomes of it, as often as there are ways to choose what it asks."""
+        state, chosen = way
         due = self._next_choice(state)
         if due is None:
-            return [state]
+            return [way]
         options = core.chooser_of(due).options(state, due)
         self._left -= len(options)
-        return [end for each in options for end in self._followed(played(state, each.move))]
+        further = [Way(played(state, each.move), (*chosen, each)) for each in options]
+        return [end for each in further for end in self._followed(each)]
 
     def _next_choice(self, state: State) -> Choosing | None:
-        """The next choice that the play asks of its player; all else goes by habit."""
+        """The next choice that the play asks of its player."""
         log, state.hushed = Unheard(), True
         with suppress(BossbookError):
             for _ in range(_MOST_MOVES):
@@ -151,8 +161,35 @@ class Ends:
                 if isinstance(due, PlayIsOver):
                     state.agenda.pop()
                     return None
-                if due is not None and due.seat == self._seat and isinstance(due, _PART_OF_A_PLAY):
+                if due is not None and due.seat == self._seat and isinstance(due, self._parts):
                     self.cut = self.cut or self._left <= 0
                     return None if self.cut else due
                 go_on(state, log, self._habit)
         return None
+
+
+class Ends:
+    """How plays end, if their player chooses well what they ask and then all go on by habit.
+
+    Of many ways to use something the few that look best are played on. ``cut``: there was more to
+    choose than it tried.
+    """
+
+    def __init__(
+        self, seat: int, habit: Habit, until: int, worth: Worth, glance: Worth, ways: int = 3
+    ) -> None:
+        self._seat, self._habit, self._until = seat, habit, until
+        self._worth, self._glance, self._ways = worth, glance, ways
+        self.cut = False
+
+    def of(self, table: State, move: object) -> tuple[float, State]:
+        """The best end of a move on a table, and its worth."""
+        uses = isinstance(move, Use)
+        following = Ways(self._seat, self._habit, _MOST_WAYS if uses else 2 * self._ways)
+        states = [way.state for way in following.of(table, move)]
+        self.cut = self.cut or following.cut
+        if uses and len(states) > self._ways:
+            states = sorted(states, key=self._glance, reverse=True)[: self._ways]
+        for state in states:
+            play_on(state, self._habit, self._until)
+        return max(((self._worth(state), state) for state in states), key=lambda end: end[0])
