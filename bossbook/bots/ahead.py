@@ -113,7 +113,7 @@ def used(table: State, move: object) -> State:
     return after
 
 
-class Way(NamedTuple):
+class PlayedWay(NamedTuple):
     """A way to make a play: what was chosen for it, and the table when that is done."""
 
     state: State
@@ -131,15 +131,15 @@ class Ways:
         self._phase, self._parts = "", _PART_OF_A_PLAY
         self.cut = False
 
-    def of(self, table: State, move: object) -> list[Way]:
+    def of(self, table: State, move: object) -> list[PlayedWay]:
         """The ways of a move on a table; where something is used, each as far as that is over."""
         self._phase = table.phase
         if not isinstance(move, Use):
-            return self._followed(Way(played(table, move)))
+            return self._followed(PlayedWay(played(table, move)))
         self._parts = _PART_OF_A_USE
-        return self._followed(Way(used(table, move)))
+        return self._followed(PlayedWay(used(table, move)))
 
-    def _followed(self, way: Way) -> list[Way]:
+    def _followed(self, way: PlayedWay) -> list[PlayedWay]:
         """What becomes of it, as often as there are ways to choose what it asks."""
         state, chosen = way
         due = self._next_choice(state)
@@ -147,7 +147,7 @@ class Ways:
             return [way]
         options = core.chooser_of(due).options(state, due)
         self._left -= len(options)
-        further = [Way(played(state, each.move), (*chosen, each)) for each in options]
+        further = [PlayedWay(played(state, each.move), (*chosen, each)) for each in options]
         return [end for each in further for end in self._followed(each)]
 
     def _next_choice(self, state: State) -> Choosing | None:
