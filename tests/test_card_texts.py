@@ -31,7 +31,9 @@ EDITIONS = ("base", "revised", "alpha")
 
 
 def printed() -> dict[str, Card]:
-    return {f"{c.name} ({e})": c for e in EDITIONS for c in cards_in_play(["base"], e)}
+    base = {f"{c.name} ({e})": c for e in EDITIONS for c in cards_in_play(["base"], e)}
+    minis = cards_in_play(["minibosses"], "minibosses")
+    return base | {f"{c.name} (minibosses)": c for c in minis}
 
 
 CARDS = printed() | {f"{c.name} (wild)": c for c in load_set(WILD).cards}

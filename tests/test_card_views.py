@@ -149,6 +149,27 @@ def test_card_4_a_hero_without_class_says_so() -> None:
     assert "no class" in Page(card_html(one_of_each("E")[4])).text
 
 
+FACES = {card["name"]: card for card in bb.cards("minibosses")}
+
+
+@pytest.mark.parametrize("name", [name for name, card in FACES.items() if "ruled" in card])
+def test_what_is_our_own_ruling_is_said_on_the_card(name: str) -> None:
+    shown = card_html(FACES[name])
+    assert "our ruling: " in shown
+    for id in FACES[name]["ruled"].values():
+        assert id in shown and clause(id).text in Page(shown).text
+
+
+def test_what_is_known_is_not_called_a_ruling() -> None:
+    assert "our ruling" not in card_html(FACES["Gregore"])
+
+
+def test_mini_4_the_face_of_a_miniboss_has_a_line_for_every_level() -> None:
+    shown = Page(card_html(FACES["Spike"])).text
+    for level, power in FACES["Spike"]["levels"].items():
+        assert f"Level {level}: {power}" in " ".join(shown.split())
+
+
 @pytest.mark.parametrize("name", HOSTILE)
 def test_hostile_names_are_only_text_on_faces(name: str) -> None:
     for card in one_of_each(name):

@@ -70,6 +70,8 @@ OWN = {
     "boss": (PAPER, ["#1b1520"]),
     "face of a boss": (PAPER, ["#2c2333"]),
     "curtain": (PAPER, ["#7d2230", "#8f2a39"]),
+    "miniboss": (PAPER, ["#33263d"]),
+    "miniboss in hand": (PAPER, ["#f3ead2"]),
 }
 # On the page itself, in both themes: what text stands on.
 ON_PAGE = {
@@ -81,6 +83,10 @@ ON_PAGE = {
 }
 # Where a rule's text stands: the first that its selector fits.
 PLACES: list[tuple[str, list[str]]] = [
+    (r"\.bb-power", ["card"]),
+    (r"\.bb-vault", ["dungeon"]),
+    (r"\.bb-(miniboss-card|price)", ["miniboss in hand"]),
+    (r"\.bb-(miniboss|levels?|coins-on)\b", ["miniboss"]),
     (r"\.bb-(what-if|comes)", ["where to build"]),
     (r"\.bb-boss-slot", ["dungeon"]),
     (r"\.bb-badge", ["card"]),
@@ -112,11 +118,14 @@ PLACES: list[tuple[str, list[str]]] = [
     (r"\.bb-(label|empty|c-\w+|glyph|lost|none)\b", ["page", "dungeon", "card"]),
     (r"^\.bb$", ["page"]),
 ]  # fmt: skip
-INKS = {"town at night": "#fff3dc", "boss": "#fff3dc", "curtain": "#fff3dc"}  # not the usual ones
+INKS = dict.fromkeys(
+    ["town at night", "boss", "curtain", "miniboss"], "#fff3dc"
+)  # not the usual ones
 # Grounds and colours without words: bars, blocks, lights, drawings; and what nobody can press yet.
 WORDLESS = (
     r"progress|\.bb-blocks|\.bb-left > span|\.bb-to-(here|elsewhere|town)|\.bb-notice-light"
     r"|\.bb-face-art|\.bb-houses|\.bb-corridor|\.bb-px-|\.bb-pips|\.bb-lost|\.bb-asleep|\.bb-drop\b"
+    r"|\.bb-miniboss-card \.bb-scene"
     r"|^from$|^to$|\.bb-strip li|\.bb-plot$|\.bb-(fx|flying|ghost|glow)"
 )
 SIGNS = r"svg|\.bb-icon|\.bb-hearts$|::after$|\.bb-c-\w+$"  # drawings that mean something

@@ -18,7 +18,7 @@ from bossbook.resources import notebooks_dir
 from bossbook.rules import clauses, holding
 
 RECAP = "What you know now"
-EDITIONS = ("alpha", "base", "revised")
+EDITIONS = ("alpha", "base", "revised", "minibosses")
 NO_LESSONS = ("00", "08", "10", "17")  # the door, the game itself, the puzzles, the rulebook
 LESSONS = [entry for entry in course() if entry.number not in NO_LESSONS]
 NEXT = dict(pairwise(course()))
@@ -51,15 +51,15 @@ def cited(entry: CourseEntry) -> Iterator[str]:
 
 
 def to_teach() -> list[str]:
-    """The clauses of sections 1 to 11 that hold for an edition that can be played."""
-    sections = list(dict.fromkeys(each.section for each in clauses().values()))[:11]
-    assert (sections[0], sections[-1]) == ("Cards", "Keywords")
+    """The clauses of sections 1 to 13 that hold for an edition that can be played."""
+    sections = list(dict.fromkeys(each.section for each in clauses().values()))[:13]
+    assert (sections[0], sections[-1]) == ("Cards", "Coins and minibosses")
     held = {each.id for edition in EDITIONS for each in holding(edition)}
     return [id for id, each in clauses().items() if id in held and each.section in sections]
 
 
 # Rulings that players meet in every game; the others are looked up when they come up.
-RULINGS = [f"RULING-{number}" for number in range(54, 59)]
+RULINGS = [f"RULING-{number}" for number in (3, 23, 32, 50, *range(54, 59))]
 
 
 def test_every_rule_stands_in_the_recap_of_a_lesson() -> None:

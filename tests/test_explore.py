@@ -8,7 +8,7 @@ from test_views_html import Page
 import bossbook as bb
 from bossbook.forecast.walks import walks
 from bossbook.lessons import position
-from bossbook.widgets.explore import Explore, routes, stairs
+from bossbook.widgets.explore import Explore, levels, routes, stairs
 from bossbook.widgets.told import Grid, Seen, Told
 
 
@@ -54,6 +54,28 @@ def test_stairs_follow_the_boxes() -> None:
     assert "Tieg and the Magic Bubble dies in Neanderthal Cave" in answer(made)
     fates = {walk.hero: walk.outcome for walk in walks(bb.Game(made.state()))}
     assert fates["Tieg and the Magic Bubble"] == "soul"
+
+
+def test_mini_4_routes_and_stairs_follow_the_levels() -> None:
+    """Kid Croak brings a sword on level 1; without him the fighter goes elsewhere."""
+    made = levels(position("minibosses_and_coins/two-minibosses"))
+    assert ("Joe the Smith", "Pip") not in in_the_game(made)
+    before = answer(made)
+    made.boxes[1, 1].value = 0
+    assert answer(made) != before
+    for key, level in (((0, 2), 2), ((0, 0), 0), ((0, 0), 3)):
+        made.boxes[key].value = level
+        for hero, player in in_the_game(made):
+            assert f"{hero}{player}" in Page(made._answer.value).text
+    assert made.trouble == ""
+
+
+def test_levels_stay_as_they_were_chosen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("BOSSBOOK_HOME", str(tmp_path))
+    source = position("minibosses_and_coins/two-minibosses")
+    levels(source, name="two").boxes[0, 0].value = 3
+    again = levels(source, name="two")
+    assert [box.value for box in again.boxes.values()] == [3, 1, 2]
 
 
 def test_rooms_stay_switched_off(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

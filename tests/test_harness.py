@@ -40,9 +40,14 @@ MIXED = [["base", "minibosses"], ["minibosses", "base"]]
 @pytest.mark.parametrize("edition", implemented())
 @pytest.mark.parametrize("cards", MIXED, ids="+".join)
 def test_mixed_games_end_properly(edition: str, cards: list[str]) -> None:
-    """Coins, minibosses and all, whatever the edition (RULING-58)."""
-    for seed in range(100 if FULL else 3):
-        _one_game(edition, 2 + seed % 3, (), seed, cards)
+    """Coins, minibosses and all, whatever the edition and its variants (RULING-58)."""
+    mine = [setup for setup in SETUPS if setup[0] == edition]
+    some = (
+        mine if FULL else mine[2 * MIXED.index(cards) :: 4]
+    )  # every combination in one of the two
+    for at, (_, players, variants) in enumerate(some):
+        for seed in range(100) if FULL else [at]:
+            _one_game(edition, players, variants, seed, cards)
 
 
 @pytest.mark.parametrize("edition", implemented())
@@ -63,7 +68,11 @@ def _one_game(edition, players, variants, seed, cards=None) -> None:
 @pytest.mark.parametrize("edition", ["alpha", "base", "revised", "minibosses"])
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_everything_holds_after_every_step(edition: str, players: int) -> None:
-    variants = {"base": ("choose", "scheming"), "revised": ("classic", "choose")}.get(edition, ())
+    variants = {
+        "base": ("choose", "scheming"),
+        "revised": ("classic", "choose"),
+        "minibosses": ("choose", "scheming", "hard", "classic", "endless")[players - 2 :: 2],
+    }.get(edition, ())
     for seed in range(2 if not FULL else 20):
         game = new_game(edition, players, variants, seed, ["toy"] if seed % 2 else None)
         play_randomly(game, seed, Inspector(game))

@@ -71,6 +71,7 @@ def test_what_is_not_practised_is_said() -> None:
 # -- what is right, found in another way
 
 CARDS: dict[str, Any] = {card["name"]: card for card in bb.cards("base")}
+MINIBOSSES = "minibosses_and_coins"
 
 
 def is_like(card: dict[str, Any], key: str, wanted: Any) -> bool:
@@ -131,6 +132,41 @@ def to_json(tmp_path: Path, command: str, fields: Any, capsys: Any) -> Any:
     return SAID[command, position]
 
 
+def number_right(fields: Any) -> set[str]:
+    return damage_right(fields) if fields["count"] == "damage" else treasure_right(fields)
+
+
+def treasure_right(fields: Any) -> set[str]:
+    """What a hero of that class counts in the dungeon."""
+    guest = {"name": "Guest", "class": fields["class"], "health": 1}
+    game = bb.load_position({**fields["position"], "phase": "bait", "town": [guest]})
+    events = game.run("phase")
+    (counts,) = [event.data["counts"] for event in events if "counts" in event.data]
+    return {str(counts["Pip"])}
+
+
+def fate_right(fields: Any) -> set[str]:
+    """Where the position has the miniboss once the plays are made and everything is paid for."""
+    game, left = bb.load_position(fields["position"]), list(fields.get("plays", ()))
+    while game.round == 1:
+        decision = game.decision
+        if decision is None:
+            game.step()
+            continue
+        due = [key for key in (*left[:1], "pay", "pass", "decline") if decision.find(key)]
+        left = left[1:] if due[0] in left else left
+        game.play(due[0])
+    assert not left
+    position = game.position()
+    rooms = [room for seat in position["players"] for room in seat["rooms"]]
+    for room in rooms:
+        tenant = room.get("miniboss") if isinstance(room, dict) else None
+        if tenant and tenant["card"] == fields["card"]:
+            return {str(tenant["level"])}
+    hands = [card for seat in position["players"] for card in seat["hand"]]
+    return {"hand" if fields["card"] in hands else "discarded"}
+
+
 def damage_right(fields: Any) -> set[str]:
     """The damage that a hero takes who cannot die and who is sent nowhere."""
     giant = {"name": "Giant", "health": 999}
@@ -175,7 +211,8 @@ RIGHT: dict[str, Callable[[Any], set[str]]] = {
     "cards": cards_right,
     "builds": builds_right,
     "bait": bait_right,
-    "number": damage_right,
+    "number": number_right,
+    "becomes": fate_right,
     "allowed": allowed_right,
     "floor": floor_right,
     "level_up": level_right,
@@ -222,10 +259,10 @@ def test_a_card_is_said_to_be_what_it_is() -> None:
         assert not is_like(card, "deck", fields["which"]["deck"]) or task.solution.right
 
 
-@pytest.mark.parametrize("topic", ["building", "spells_and_priority"])
+@pytest.mark.parametrize("topic", ["building", "spells_and_priority", MINIBOSSES])
 def test_a_refusal_is_the_games_own(topic: str) -> None:
     for (task, fields), key, why in whys(topic):
-        if task.kind == "floor":
+        if task.kind not in ("builds", "allowed"):
             continue
         game = asked(fields, "Pip", fields.get("decision", "build"))
         assert game.decision is not None

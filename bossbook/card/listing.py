@@ -2,8 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from bossbook.card.model import BOSS, MINIBOSS, ROOM, SPELL, Card
 from bossbook.card.text import ability_text, card_text
+from bossbook.messages import N_, Message, say
+
+# What people call the fields of a card that nobody knows for sure.
+_FIELD_WORDS: Mapping[str, str] = {
+    "ability": N_("ability"),
+    "classes": N_("classes"),
+    "players": N_("number of players"),
+    "treasure": N_("treasure"),
+    "xp": N_("XP"),
+}
+
+
+def ruled_field(name: str) -> Message:
+    """A field that is our own ruling, in words."""
+    return say(_FIELD_WORDS.get(name, name))
 
 
 def listed(card: Card) -> dict[str, object]:

@@ -121,6 +121,10 @@ NO_EFFECT: Mapping[str, tuple[str, tuple[str, ...]]] = {
         N_("{card} of {owner} lets nothing be built: the card fits nowhere."),
         ("RULING-40", "BUILD-3"),
     ),
+    "no_room_for_miniboss": (
+        N_("{card} of {owner} lets nothing be built: no room may have this miniboss."),
+        ("MINI-1", "RULING-118"),
+    ),
     "nothing_fits": (
         N_("{card} of {owner} lets nothing be built: {player} holds no room that fits anywhere."),
         ("RULING-40", "RULING-34"),

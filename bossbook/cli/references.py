@@ -11,7 +11,7 @@ from pathlib import Path
 from bossbook import rules as rulebook
 from bossbook.api import printed_cards
 from bossbook.card.doubts import doubts
-from bossbook.card.listing import listed
+from bossbook.card.listing import listed, ruled_field
 from bossbook.card.model import Card
 from bossbook.card.set_format import read_set
 from bossbook.card.sets import heroes_left_out
@@ -60,8 +60,18 @@ def _deck_lines(deck: str, cards: Sequence[Card]) -> list[str]:
     head = say(sentence, deck=say(_TITLES[deck]), kinds=len(cards), copies=copies).text
     lines = rows([[f"{card.copies}×", clip(card.name), *_facts(card)] for card in cards])
     for at in range(len(cards) - 1, -1, -1):
-        lines[at + 1 : at + 1] = _indented(card_text(cards[at]), "        ")
+        lines[at + 1 : at + 1] = _indented(_said(cards[at]), "        ")
     return ["", head, *lines]
+
+
+def _said(card: Card) -> str:
+    """What a card does, and which of its fields are our own rulings."""
+    ruled = [
+        say(N_("{field} ({clause})"), field=ruled_field(field), clause=clause)
+        for field, clause in card.ruled
+    ]
+    told = say(N_("Our ruling: {fields}."), fields=ruled).text if ruled else ""
+    return " ".join(part for part in (card_text(card), told) if part)
 
 
 def _facts(card: Card) -> list[str]:

@@ -108,7 +108,7 @@ def _take_miniboss(state: State, log: Log, play: Play, args: Args) -> Idle:
     if old is None or new is None or miniboss is None:
         return {"why": "miniboss_gone"}
     if minibosses.misfit(state, *new):
-        return {"why": "fits_nowhere"}
+        return {"why": "no_room_for_miniboss"}
     minibosses.put(state, *old, None)
     minibosses.put(state, *new, miniboss._replace(fresh=True))
     minibosses.tell(state, log, "miniboss_taken", *new, ("CARD-8", "MINI-1"))

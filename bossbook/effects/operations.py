@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from bossbook.card.model import PART, ROOMS_OF_A_DUNGEON, Args
+from bossbook.card.model import MINIBOSS, PART, ROOMS_OF_A_DUNGEON, Args
 from bossbook.effects import coin_operations, room_operations
 from bossbook.effects.amounts import amount, has_fewer_rooms, holds
 from bossbook.effects.card_operations import lift, shuffle_searched
@@ -423,6 +423,11 @@ def _build_no_more(state: State, log: Log, play: Play, args: Args) -> Idle:
     return DONE
 
 
+def _misfit(state: State, card: int) -> str:
+    """Why a card can be built nowhere."""
+    return "no_room_for_miniboss" if state.setup.table[card].deck == MINIBOSS else "fits_nowhere"
+
+
 @operation("build_discarded")
 def _build_discarded(state: State, log: Log, play: Play, args: Args) -> Idle:
     """A card out of the discard pile may be built at once, where it fits (RULING-40)."""
@@ -432,7 +437,7 @@ def _build_discarded(state: State, log: Log, play: Play, args: Args) -> Idle:
     if state.lasts("no_building", play.seat):
         return {"why": "banned"}
     if not building.options_for(state, play.seat, ref.card):
-        return {"why": "fits_nowhere"}
+        return {"why": _misfit(state, ref.card)}
     log.add("may_build_now", ("RULING-40",), player=state.setup.names[play.seat])
     name = next(name for name, named in play.named if named == ref and name != MILLED)
     push(state, BuildDiscarded(play.seat, play, name))

@@ -87,12 +87,20 @@ def _build_options(
     state: State, due: PlaceOrAct
 ) -> list[Option[Build | Use | Promote | Sell | None]]:
     may_place = building.may_place(state, due.seat)
+    enough = _ENOUGH if may_place else _NOTHING_MORE
     return [
         *(building.place_options(state, due.seat) if may_place else ()),
         *building.more_options(state, due.seat),
         *actions.options(state, due.seat, _RULE[state.setup.edition.priority]),
-        _ENOUGH if building.has_placed(state, due.seat) else _DECLINE,
+        enough if building.has_placed(state, due.seat) else _DECLINE,
     ]
+
+
+def _asks_for_more(state: State, due: PlaceOrAct) -> str:
+    """Who has placed, and may place no other room, is asked for the rest of the turn."""
+    if building.may_place(state, due.seat) or not building.has_placed(state, due.seat):
+        return ""
+    return N_("{player}, you have placed your card. Is there more to do in your turn?")
 
 
 _PASSES: Mapping[str, Option[None]] = {
@@ -100,6 +108,7 @@ _PASSES: Mapping[str, Option[None]] = {
     "last_in_first_out": Option("pass", None, ("RULING-39",), N_("Pass."), {}),
 }
 _ENOUGH = Option("pass", None, ("RULING-37",), N_("Place no other room."), {})
+_NOTHING_MORE = Option("pass", None, ("RULING-37",), N_("Nothing more in this turn."), {})
 _TO_DECLINE = N_("Decline to build, for good unless somebody acts.")
 _DECLINE = Option("decline", None, ("BUILD-4", "RULING-37"), _TO_DECLINE, {})
 
@@ -198,7 +207,7 @@ def _is_answer(step: Step) -> bool:
 
 
 decides(Act, Chooser(_act_options, _act, _act_refused, _about_act))
-decides(PlaceOrAct, Chooser(_build_options, _act, _build_refused))
+decides(PlaceOrAct, Chooser(_build_options, _act, _build_refused, question=_asks_for_more))
 
 # -- what happens to a play between being announced and taking effect
 

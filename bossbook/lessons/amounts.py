@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from bossbook.card.model import CLASSES, TREASURE_WORD
 from bossbook.engine.lures import DECIDED
-from bossbook.engine.numbers import active_rooms, icons_of, room_damage
+from bossbook.engine.numbers import active_rooms, icons_at, icons_of, room_damage
 from bossbook.game import Game
 from bossbook.lessons.given import Given
 from bossbook.lessons.script import Script
@@ -111,12 +111,14 @@ def _treasure_slips(state: State, seat: int, index: int) -> dict[int, Message]:
         table[room.card].treasure[index] for one in player.stacks for room in one.rooms[1:]
     )
     boss = 0 if player.boss == NO_CARD else table[player.boss].treasure[index]
+    printed = boss + sum(table[room.card].treasure[index] for _, room in active_rooms(state, seat))
     upright = say(N_("Did you count a room that is turned on its side? It has no treasure now."))
     on_top = say(N_("Did you count what is covered? Only the top card of a stack counts."))
     both = say(
         N_("Not everything that lies there counts: what is covered or on its side does not.")
     )
     return {
+        printed: say(N_("That is what is printed. Something else counts, too.")),
         count + covered: on_top,
         count + asleep: upright if asleep != covered else both,
         count + asleep + covered: both if asleep and covered else upright if asleep else on_top,
@@ -128,10 +130,21 @@ def _icons(game: Game, seat: int, index: int) -> Iterator[Said]:
     """What each visible card of a dungeon shows of a treasure."""
     state, table = game.state, game.state.setup.table
     player = state.players[seat]
-    bosses = [] if player.boss == NO_CARD else [player.boss]
-    for card in (*(room.card for _, room in active_rooms(state, seat)), *bosses):
-        text = say(N_("{card}: {count}"), card=table.names[card], count=table[card].treasure[index])
-        yield Said(text)
+    for at, room in active_rooms(state, seat):
+        count = icons_at(state, seat, player.stacks[at])[index]
+        yield Said(_in_words(table.names[room.card], count, table[room.card].treasure[index]))
+    if player.boss != NO_CARD:
+        count = table[player.boss].treasure[index]
+        yield Said(_in_words(table.names[player.boss], count, count))
+
+
+def _in_words(card: str, count: int, printed: int) -> Message:
+    """A number of a card, and what is printed on it if that is another one."""
+    text = N_("{card}: {count}") if count == printed else _CHANGED
+    return say(text, card=card, count=count, printed=printed)
+
+
+_CHANGED = N_("{card}: {printed} printed, {count} now")
 
 
 def _damage(given: Given, game: Game) -> Counted:
@@ -175,7 +188,7 @@ def _dealt(state: State, seat: int, place: int) -> Message:
         return say(N_("{card}: {parts}"), **named, parts=sentences([say(str(own)), *given], " + "))
     if card.damage in (None, damage):
         return say(N_("{card}: {count}"), **named)
-    return say(N_("{card}: {printed} printed, {count} now"), **named, printed=card.damage)
+    return say(_CHANGED, **named, printed=card.damage)
 
 
 def _gifts(state: State, seat: int, place: int) -> list[tuple[str, int]]:
@@ -271,6 +284,24 @@ def _dead(given: Given, game: Game) -> Counted:
     )
 
 
+def _coins(given: Given, game: Game) -> Counted:
+    player, script = given.player(game), given.script(game)
+    script.finish()
+    given.check_played(script)
+    seat = game.players.index(player)
+    now, count = game.state.players[seat].coins, script.game.state.players[seat].coins
+    asks = N_("This round is played out. How many coins are in the vault of {player} then?")
+    return Counted(
+        count,
+        say(asks, player=player),
+        say(N_("What comes in, and what is paid? Follow the round.")),
+        ("COIN-1", "KEY-pay"),
+        tuple(event for event in script.events if player in event.data.get("vaults", ())),
+        script.game,
+        slips={now: say(N_("So many are there now. This round changes that."))},
+    )
+
+
 def _bait_over(given: Given, game: Game) -> Script:
     script = given.script(game)
     if not script.run(lambda game: game.phase == "adventure"):
@@ -292,4 +323,5 @@ COUNTS: Mapping[str, Count] = {
     "heroes": _heroes,
     "town": _town,
     "dead": _dead,
+    "coins": _coins,
 }

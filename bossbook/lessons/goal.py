@@ -213,7 +213,7 @@ def _bots(given: Given, start: Game, player: str) -> dict[str, Bot]:
     return {one: Plan(plan, Steady(name, seat)) for seat, one in enumerate(others)}
 
 
-WANTS = ("event", "town", "at", "souls", "wounds", "plays")
+WANTS = ("event", "town", "at", "souls", "wounds", "coins", "plays")
 _EVENT_KEYS = ("player", "hero", "card", "room")
 
 
@@ -285,6 +285,12 @@ def _wounds(given: Given, start: Game, fields: Mapping[str, Node]) -> Want:
     return Want(unhurt)
 
 
+def _coins(given: Given, start: Game, fields: Mapping[str, Node]) -> Want:
+    """At least so many in the vault."""
+    wanted = _by_seat(given, start, fields["coins"], "coins")
+    return Want(lambda p: all(p.game.state.players[seat].coins >= n for seat, n in wanted.items()))
+
+
 def _by_seat(given: Given, start: Game, node: Node, what: str) -> dict[int, int]:
     found = given.mapping(node, start.players, what)
     return {start.players.index(name): given.number(n, what) for name, n in found.items()}
@@ -302,5 +308,6 @@ _READERS: Mapping[str, Callable[[Given, Game, Mapping[str, Node]], Want]] = {
     "at": _at,
     "souls": _souls,
     "wounds": _wounds,
+    "coins": _coins,
     "plays": _plays,
 }

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from bossbook.lessons.amounts import number
 from bossbook.lessons.authored import cards, choose
+from bossbook.lessons.fates import becomes
 from bossbook.lessons.given import Given
 from bossbook.lessons.goal import goal
 from bossbook.lessons.plays import allowed, builds
@@ -44,6 +45,7 @@ KINDS: Mapping[str, TaskKind] = {
     "number": TaskKind(
         number, (*_TABLE, "count", "player", "class", "offer"), ("position", "count")
     ),
+    "becomes": TaskKind(becomes, (*_TABLE, "card"), ("position", "card")),
     "floor": TaskKind(floor, ("position", "plays", "hero"), ("position",)),
     "level_up": TaskKind(level_up, (*_TABLE, "player"), ("position",)),
     "choose": TaskKind(

@@ -1,8 +1,9 @@
-"""What placing a card somewhere would change: treasure, who comes, damage, what it covers.
+"""What placing a card somewhere would change: treasure, who comes, damage, what it covers, coins.
 
 The card is built on a copy of the table, and the engine is asked again, as if nobody else changed
-anything. Only what lies open is counted, and the player's own cards that lie face down: so nobody
-learns here what somebody else has placed.
+anything. What a miniboss costs is paid there; to promote one, or to pay for one that is revealed,
+is foreseen in the same way. Only what lies open is counted, and the player's own cards that lie
+face down: so nobody learns here what somebody else has placed.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from dataclasses import dataclass
 
 from bossbook.card.model import CLASSES
 from bossbook.decision import Decision
-from bossbook.engine import rooms
+from bossbook.engine import minibosses, rooms
 from bossbook.engine.bait_phase import lure
 from bossbook.engine.numbers import room_damage, top, treasure
 from bossbook.messages import N_, Message, say
@@ -40,6 +41,9 @@ class Shift:
         return {"before": self.before, "after": self.after}
 
 
+NO_SHIFT = Shift(0, 0)
+
+
 @dataclass(frozen=True, slots=True)
 class Heading:
     """Where a hero in town would go, before and after: a player's name, or ``TOWN``."""
@@ -58,7 +62,7 @@ class Heading:
 
 @dataclass(frozen=True)
 class Foreseen:
-    """What one build would change."""
+    """What one build would change, or a promotion."""
 
     key: str
     player: str
@@ -68,6 +72,7 @@ class Foreseen:
     damage: Shift  # what the rooms deal in all
     goals: tuple[Heading, ...]  # of every hero in town, in order of arrival
     level_up: str  # the boss that would level up; empty: none
+    coins: Shift = NO_SHIFT  # in the player's vault
 
     @property
     def moved(self) -> tuple[Heading, ...]:
@@ -107,6 +112,8 @@ class Foreseen:
             yield say(N_("covers {room}"), room=self.covers)
         if self.level_up:
             yield say(N_("{boss} levels up"), boss=self.level_up)
+        if self.coins.changes:
+            yield say(N_("coins {before} → {after}"), **self.coins.as_dict())
 
     def _who_moves(self) -> Iterator[Message]:
         """The heroes who would go elsewhere, those together who go to the same place."""
@@ -130,6 +137,7 @@ class Foreseen:
                 for goal in self.goals
             ],
             "level_up": self.level_up or None,
+            "coins": self.coins.as_dict(),
             "text": self.text,
         }
 
@@ -148,35 +156,79 @@ _TREASURE: Mapping[str, str] = {
 }
 
 
+_FORESEEN = ("build", "promote", "pay")
+
+
 def foresee(state: State, decision: Decision, key: str = "") -> dict[str, Foreseen]:
-    """What every build among the options of a decision would change, by the option's key.
+    """What every build or promotion among the options of a decision would change, by their keys.
 
     With a ``key``, that one alone.
     """
-    seat, builds = state.setup.names.index(decision.player), {}
-    before = _turned_up(state, seat)
-    for option in decision.options:
-        if option.about.what == "build" and key in ("", option.key):
-            builds[option.key] = _foreseen(state, before, seat, option.key, option.about)
-    return builds
+    seat = state.setup.names.index(decision.player)
+    chosen = [
+        option
+        for option in decision.options
+        if key in ("", option.key) and _is_foreseen(option.about, seat, state)
+    ]
+    before = _turned_up(state, seat) if chosen else state
+    return {one.key: _foreseen(state, before, seat, one.key, one.about) for one in chosen}
+
+
+def _is_foreseen(about: About, seat: int, state: State) -> bool:
+    """To build, to promote, or to pay for one's own miniboss."""
+    if about.what != "pay":
+        return about.what in _FORESEEN
+    return about.place is not None and _unpaid(state, seat, about.place)
+
+
+def _unpaid(state: State, seat: int, place: int) -> bool:
+    stacks = state.players[seat].stacks
+    miniboss = stacks[place].miniboss if place < len(stacks) else None
+    return miniboss is not None and miniboss.level == minibosses.UNPAID
 
 
 def _foreseen(state: State, before: State, seat: int, key: str, about: About) -> Foreseen:
     cards, player = state.setup.table, state.players[seat]
-    on = rooms.NEW if about.place is None else about.place
-    under = top(player.stacks[on]) if on != rooms.NEW else None
-    after = _turned_up(state, seat, (cards.keys.index(about.card), on))
+    card = cards.keys.index(about.card)
+    after = _afterwards(state, seat, card, about)
     boss = cards.names[player.boss] if player.boss >= 0 else ""
     return Foreseen(
         key=key,
         player=state.setup.names[seat],
-        card=cards.names[cards.keys.index(about.card)],
-        covers=cards.names[under.card] if under is not None else "",
+        card=cards.names[card],
+        covers=_covered(state, seat, card, about),
         treasure=_icons(before, after, seat),
         damage=Shift(_damage(before, seat), _damage(after, seat)),
         goals=tuple(_goals(before, after)),
         level_up=boss if rooms.earns_level_up(after, seat) else "",
+        coins=Shift(before.players[seat].coins, after.players[seat].coins),
     )
+
+
+def _covered(state: State, seat: int, card: int, about: About) -> str:
+    """The room that a build covers; a miniboss covers none."""
+    if about.what != "build" or about.place is None or card in state.setup.table.minibosses:
+        return ""
+    under = top(state.players[seat].stacks[about.place])
+    return state.setup.table.names[under.card] if under is not None else ""
+
+
+def _afterwards(state: State, seat: int, card: int, about: About) -> State:
+    """A copy of the table in which it has been done."""
+    if about.what == "build":
+        on = rooms.NEW if about.place is None else about.place
+        return _turned_up(state, seat, (card, on))
+    after = _turned_up(state, seat)
+    assert about.place is not None
+    if about.what == "promote":
+        miniboss = after.players[seat].stacks[about.place].miniboss
+        assert miniboss is not None
+        higher = miniboss._replace(level=miniboss.level + 1)
+        minibosses.put(after, seat, about.place, higher)
+        after.players[seat].coins -= 0 if about.price else minibosses.PRICE
+    else:
+        _pay_for(after, seat, about.place)
+    return after
 
 
 def _turned_up(state: State, seat: int, build: tuple[int, int] | None = None) -> State:
@@ -184,11 +236,28 @@ def _turned_up(state: State, seat: int, build: tuple[int, int] | None = None) ->
     after = state.copy()
     if build is not None:
         rooms.place_facedown(after, seat, *build)
-    for place, stack in enumerate(after.players[seat].stacks):
-        if stack.facedown != NO_CARD:
-            rooms.turn_up(after, seat, place)
+    player = after.players[seat]
+    for place, stack in enumerate(player.stacks):
+        if stack.facedown == NO_CARD:
+            continue
+        hindered = rooms.turn_up(after, seat, place)
+        if _unpaid(after, seat, place):
+            _pay_for(after, seat, place)
+        elif not hindered:
+            player.coins -= rooms.price(after, stack.facedown)
     rooms.close_places(after, seat)
     return after
+
+
+def _pay_for(state: State, seat: int, place: int) -> None:
+    """A miniboss that is revealed is paid for, if there is a coin (MINI-2)."""
+    player = state.players[seat]
+    miniboss = player.stacks[place].miniboss
+    if miniboss is None or player.coins < minibosses.PRICE:
+        return
+    player.coins -= minibosses.PRICE
+    level = minibosses.level_at_start(state, seat)
+    minibosses.put(state, seat, place, miniboss._replace(level=level))
 
 
 def _icons(before: State, after: State, seat: int) -> dict[str, Shift]:

@@ -8,14 +8,14 @@ from bossbook.state import State
 from bossbook.wording import LETTERS, hero_words
 
 
-def table_lines(state: State) -> list[str]:
-    """The town, and a line for each player."""
+def table_lines(state: State, totals: bool = True) -> list[str]:
+    """The town, and a line for each player; without ``totals`` the treasure is to be counted."""
     heroes = [hero_words(state, hero) for hero in state.town] or say(N_("nobody"))
     town = say(N_("Town: {heroes}"), heroes=heroes).text
-    return [town, *(_player_line(state, seat) for seat in range(len(state.players)))]
+    return [town, *(_player_line(state, seat, totals) for seat in range(len(state.players)))]
 
 
-def _player_line(state: State, seat: int) -> str:
+def _player_line(state: State, seat: int, totals: bool) -> str:
     player, names = state.players[seat], state.setup.table.names
     rooms = [names[stack.rooms[0].card] if stack.rooms else "?" for stack in player.stacks]
     counts = zip(LETTERS.values(), treasure(state, seat), strict=True)
@@ -24,7 +24,8 @@ def _player_line(state: State, seat: int) -> str:
         N_("{player}: {rooms}; treasure {icons}; souls {souls}, wounds {wounds}"),
         player=state.setup.names[seat],
         rooms=rooms or say(N_("no rooms")),
-        icons="?" if player.offers else icons,  # else it would tell the secret boss
+        # a count would tell the secret boss, or what the learner is to find out
+        icons="?" if player.offers or not totals else icons,
         souls=state.souls(seat),
         wounds=state.wounds(seat),
     ).text

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from bossbook.card.listing import listed
+from bossbook.card.listing import listed, ruled_field
 from bossbook.card.model import BOSS, EPIC, HERO, MINIBOSS, ROOM, SPELL, Card
 from bossbook.messages import N_, Message, say
 from bossbook.phases import PHASES
@@ -146,7 +146,18 @@ def _text(fields: Fields, numbers: Numbers) -> Markup | None:
     text = fields.get("text", "")
     if not text and "text" not in numbers:
         return None
+    if "levels" in fields:
+        return _part("text", numbers, _powers(fields["levels"]))
     return _part("text", numbers, text or tag("em", say(N_("no ability"))))
+
+
+def _powers(levels: Mapping[str, str]) -> list[Markup]:
+    """The powers of a miniboss, one below the other."""
+    level = N_("Level {level}:")
+    return [
+        tag("span", tag("b", say(level, level=number)), " ", power, class_="bb-face-level")
+        for number, power in levels.items()
+    ]
 
 
 def _foot(fields: Fields, numbers: Numbers) -> Markup:
@@ -202,7 +213,16 @@ def _small_print(fields: Fields, numbers: Numbers) -> Markup:
     told = say(N_("copies in the deck: {count}"), count=copies)
     count = _part("copies", numbers, tag("span", f"×{copies}", aria_hidden="true"), sr(told))
     ours = _part("ours", numbers, say(N_("our own design"))) if fields.get("ours") else None
-    return tag("span", count, ours, class_="bb-face-small")
+    return tag("span", count, ours, _ruled(fields), class_="bb-face-small")
+
+
+def _ruled(fields: Fields) -> Markup | None:
+    """The fields that nobody knows for sure, and the clauses by which they were chosen."""
+    ruled: Mapping[str, str] = fields.get("ruled", {})
+    if not ruled:
+        return None
+    told = say(N_("our ruling: {fields}"), fields=[ruled_field(name) for name in ruled])
+    return tag("span", told, " ", rules_html(dict.fromkeys(ruled.values())))
 
 
 # -- the anatomy: what each piece means, and the clause that says so
@@ -287,6 +307,22 @@ _NOTES: Mapping[str, tuple[Note, ...]] = {
             N_("Used in games of that many players or more."),
             ("CARD-4", "SETUP-1"),
         ),
+    ),
+    MINIBOSS: (
+        ("name", N_("Name"), N_("In your hand it is a room card."), ("MINI-1", "RULING-23")),
+        (
+            "kind",
+            N_("Kind"),
+            N_("Not a room: it is built on one, and is paid for at the reveal."),
+            ("MINI-1", "MINI-2"),
+        ),
+        (
+            "text",
+            N_("Three powers"),
+            N_("The first two stay, the third is used. Each level costs a coin."),
+            ("MINI-3", "MINI-4"),
+        ),
+        ("copies", N_("Copies"), N_("How many of this card are in the deck."), ()),
     ),
     SPELL: (
         ("name", N_("Name"), N_("A spell is used once and discarded."), ("CARD-5", "SPELL-1")),

@@ -269,7 +269,7 @@ class Table(Page):
         return Offers.of(session.decision, state, self._card, self._foreseen, due)
 
     def _foreseen(self, option: Option) -> Foreseen | None:
-        """What a build would change, as if nobody else changed anything."""
+        """What a build or a promotion would change, as if nobody else changed anything."""
         session = self.session
         assert session.decision is not None
         return foresee(session.game.state, session.decision, option.key).get(option.key)
@@ -324,7 +324,7 @@ class Table(Page):
     @property
     def _totals_seen(self) -> bool:
         """Whether the treasure stands there counted up: not while the learner is to count it."""
-        return self._totals or self.session.waiting != PREDICTION
+        return self._totals or self.session.game.phase != "bait"
 
     def _log(self) -> tuple[Markup, list[Markup]]:
         """What has happened, and how to read the table; the rows of it by themselves."""
@@ -341,15 +341,17 @@ class Table(Page):
         return together(log, help_html(session)), rows
 
     def _read_out(self) -> str:
-        session = self.session
+        session, question = self.session, self.session.question
         guess, parts = session.last_guess, [event.text for event in session.last[-_READ_OUT:]]
         if session.told_round is not None:
             parts = [line.text for line in session.told_round.lines]
         parts = parts or [text for text in [session.last_choice] if text]
-        if guess is not None:
+        if question is not None and session.missed:
+            parts = [question.says_to(session.missed)]
+        elif guess is not None:
             right, wrong = N_("Your prediction was right."), N_("Your prediction was wrong.")
             parts.insert(0, say(right if guess.right else wrong).text)
-        decision, question = session.decision, session.question
+        decision = session.decision
         if self._due is not None:
             parts.append(self._due.says)
         elif decision is not None:
@@ -373,4 +375,4 @@ class Table(Page):
         intro = [str(self._intro)] if self.session.steps == 0 and self._intro else []
         says = [self._due.says] if self._due is not None else []
         said = [*intro, *says, *self.trouble_lines, *self.session.notices]
-        return "\n".join([*said, self.session.text()])
+        return "\n".join([*said, self.session.text(self._totals_seen)])

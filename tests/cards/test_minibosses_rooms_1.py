@@ -116,6 +116,15 @@ def test_vampire_lab_heals_a_wound_for_a_miniboss_card() -> None:
     assert score(game, "Ann") == (1, 0) and card_names(game) == ["Spike"]
 
 
+def test_vampire_lab_works_when_uncovered_and_need_not_be_used() -> None:
+    covered = {**HALL, "under": ["Vampire Lab"]}
+    survived = {"dead": [], "survived": ["Steven the Human"]}
+    for answer, after in (("yes", (1, 0)), ("no", (0, 1))):
+        game = minis({"rooms": [covered], "hand": [RUIN, "Spike"], "score": survived})
+        play(game, "Ann: cast:Ruin", f"Ann: {answer}")
+        assert score(game, "Ann") == after
+
+
 def test_haunted_cavern_keeps_a_hero_out_for_a_coin() -> None:
     game = minis({"rooms": ["Haunted Cavern"], "entrance": [MAX], "coins": 1})
     play(game, "Ann: use:0:Haunted Cavern:0")
@@ -217,6 +226,12 @@ def test_dragons_nest_strengthens_each_other_monster_room_by_its_treasure() -> N
     assert damage(game, "Ann") == [4, 3, 1, 1]
     pass_to(game, "start")
     assert damage(game, "Ann") == [4, 1, 1, 1]
+
+
+def test_dragons_nest_works_when_uncovered_too() -> None:
+    game = minis({"rooms": [{**HALL, "under": ["Dragon's Nest"]}, BEAST], "hand": [RUIN]})
+    play(game, "Ann: cast:Ruin", "Ann: room:Ann:0")
+    assert damage(game, "Ann") == [4, 3]
 
 
 def test_doppelganger_hive_deals_more_for_each_hero_lured_this_round() -> None:

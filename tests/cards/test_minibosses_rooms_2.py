@@ -39,6 +39,13 @@ def test_mysterious_portal_draws_a_spell_for_a_miniboss_card() -> None:
     assert game.phase != "build" or "yes" not in options(game)
 
 
+def test_mysterious_portal_works_when_uncovered_too() -> None:
+    covered = {**HALL, "under": ["Mysterious Portal"]}
+    game = minis({"rooms": [covered], "hand": [RUIN, "Spike"]})
+    events = play(game, "Ann: cast:Ruin", "Ann: yes")
+    assert the(events, "draws").data["deck"] == "spell" and "Spike" in card_names(game)
+
+
 def test_alchemists_lab_brings_coins_for_the_first_spell_that_is_not_negated() -> None:
     game = minis({"rooms": ["Alchemist's Lab"], "hand": [INSIGHT, INSIGHT]})
     play(game, "Ann: cast:Insight", "Ann: cast:Insight")
@@ -54,6 +61,9 @@ def test_black_market_draws_a_spell_for_a_coin_when_any_room_is_destroyed() -> N
     play(game, "Ben: use:0:Unstable Mine:0")
     events = play(game, "Ann: yes")
     assert coins(game, "Ann") == 1 and the(events, "draws").data["player"] == "Ann"
+    game = minis({"rooms": ["Black Market", "Unstable Mine", "Unstable Mine"], "coins": 2})
+    play(game, "Ann: use:1:Unstable Mine:0", "Ann: yes", "Ann: use:1:Unstable Mine:0")
+    assert coins(game, "Ann") == 7 and "yes" not in options(game)  # once per round
     game = minis({"rooms": ["Black Market"], "coins": 0}, bens)
     play(game, "Ben: use:0:Unstable Mine:0")
     assert game.decision is None or "yes" not in options(game)
@@ -234,6 +244,12 @@ def test_trophy_room_brings_a_coin_for_each_room_with_several_kinds_of_treasure(
     mixed, double = room("Two", 1, mage=1, thief=1), room("Twin", 1, mage=2)
     game = building("Trophy Room", rooms=[mixed, double, HALL])
     assert coins(game, "Ann") == 2
+
+
+def test_trophy_room_works_when_uncovered_too() -> None:
+    game = minis({"rooms": [{**HALL, "under": ["Trophy Room"]}], "hand": [RUIN]})
+    play(game, "Ann: cast:Ruin")
+    assert coins(game, "Ann") == 1
 
 
 def test_lightning_rod_brings_three_coins_for_the_first_death_in_it() -> None:

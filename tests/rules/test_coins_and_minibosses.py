@@ -94,6 +94,19 @@ def test_setup_4_minibosses_keep_all_seven_cards_and_take_three_coins() -> None:
     assert all("SETUP-4" in event.rules for event in of(game.events, "gains_coins"))
 
 
+def test_ruling_52_minibosses_count_for_nothing_in_a_hand_to_be_exchanged() -> None:
+    """Three golden rooms and two minibosses are no reason; four golden rooms are one."""
+    tower = room("Tower", 1, advanced=True, mage=1)
+    for golden, may in ((3, False), (4, True)):
+        game = bb.new_game(M, ["Ann", "Ben"], seed=3)
+        play_on(game, until="decks_shuffled")
+        position = game.position()
+        position["decks"]["rooms"][:0] = [tower] * golden + ["Spike", "Jinx"][: 5 - golden]
+        game = bb.load_position(position)
+        game.run()
+        assert (asked(game).kind == "mulligan") == may
+
+
 def test_setup_6_four_rooms_and_two_spells_begin_the_discard_pile() -> None:
     game = bb.new_game(M, ["Ann", "Ben"], seed=3)
     laid = the(play_on(game, until="discard_pile_laid"), "discard_pile_laid")
@@ -345,6 +358,20 @@ def seat_of_view(game: bb.Game) -> dict[str, Any]:
     return next(seat for seat in game.view("Ben")["players"] if seat["name"] == "Ann")
 
 
+def test_ruling_23_a_miniboss_on_the_table_cannot_be_discarded_as_a_card() -> None:
+    camp = room("Camp", ability=ability("activated", {"draw": "rooms"}))
+    camp["ability"] |= {
+        "choose": {"it": {"card": "hand", "deck": "minibosses"}},
+        "cost": [{"discard": "it"}],
+    }
+    game = minis({"rooms": [camp, on("Spike")], "hand": [FROST]}, {"rooms": [CELL]})
+    assert keys(game, "use:0:Camp") == []
+    game = minis({"rooms": [camp, on("Spike")], "hand": ["Rocky"]})
+    assert keys(game, "use:0:Camp") == ["use:0:Camp:0"]
+    play(game, "Ann: use:0:Camp:0")
+    assert card_names(game) == ["Rocky"] and miniboss(game, "Ann", 1) == ("Spike", 1)
+
+
 def test_ruling_23_powers_are_off_while_the_room_is_deactivated() -> None:
     ann = {"rooms": [on("Draculad", under=HALL | {"deactivated": True})]}
     game = minis(ann, phase="bait", town=[hero("Cy", "cleric")])
@@ -375,6 +402,24 @@ def test_ruling_50_in_ones_own_turn_only() -> None:
     assert keys(game, "promote") == []
 
 
+def test_ruling_50_a_promotion_cannot_be_answered() -> None:
+    """Ben holds a spell that could be played, and is asked only when Ann has passed."""
+    game = minis({"rooms": [on("Rocky")], "coins": 2, "hand": [ATTIC]}, {"hand": [FROST]})
+    asked(game)
+    events = game.play("promote:0")
+    assert kinds(events) == ["pays_coins", "promoted"]
+    assert asked(game).player == "Ann" and miniboss(game, "Ann") == ("Rocky", 2)
+
+
+def test_ruling_50_what_counts_as_built_takes_effect_at_once() -> None:
+    """In the middle of the adventure phase, not at a reveal (ORDER-5)."""
+    trove = room("Trove", ability=ability("built", {"gain_coins": 2}))
+    game = minis({"rooms": [trove], "hand": ["Respawn"]}, phase="adventure")
+    events = play(game, "Ann: cast:Respawn")
+    assert kinds(of(events, "counts_as_built", "gains_coins")) == ["counts_as_built", "gains_coins"]
+    assert coins(game, "Ann") == 2 and "reveal" not in " ".join(kinds(events))
+
+
 def test_ruling_50_a_room_beneath_does_not_keep_the_miniboss() -> None:
     game = minis({"rooms": [on("Rocky", under=HALL | {"under": [CELL]})], "hand": [RUIN]})
     play(game, "Ann: cast:Ruin")
@@ -387,6 +432,30 @@ def test_ruling_50_each_build_phase_effects_come_first_in_order() -> None:
     game.run()
     assert told(game.events, "gains_coins", "player") == ["Ann", "Ben"]
     assert asked(game).kind == "build"
+
+
+def test_card_3_some_rooms_are_used_from_the_hand_instead() -> None:
+    """In the dungeon such a room does nothing but deal its damage."""
+    game = minis({"hand": ["Cursed Well"], "rooms": ["Cursed Well"]}, phase="adventure")
+    assert keys(game, "hand:") == ["hand:Cursed Well"] and keys(game, "use:") == []
+
+
+def test_build_8_rooms_and_minibosses_are_revealed_together() -> None:
+    ann = {"rooms": [HALL], "hand": ["Spike"], "coins": 1}
+    game = minis(ann, {"rooms": [CELL], "hand": [ATTIC]})
+    play(game, "Ann: build:Spike@0", "Ben: build:Attic@new")
+    pass_until(game, "pay_miniboss")
+    shown = kinds(of(game.events, "miniboss_revealed", "built"))
+    assert shown == ["miniboss_revealed", "built"]
+
+
+def test_ruling_37_who_has_placed_is_asked_for_the_rest_of_the_turn() -> None:
+    game = minis({"rooms": [on("Rocky"), CELL, HALL], "coins": 2, "hand": ["Spike", ATTIC]})
+    assert "your turn to build" in asked(game).prompt
+    game.play("build:Attic@1")
+    decision = asked(game)
+    assert "Is there more to do" in decision.prompt and options(game) == ["promote:0", "pass"]
+    assert decision.options[1].text == "Nothing more in this turn."
 
 
 def test_key_uncover_a_room_is_uncovered_when_the_one_above_is_destroyed() -> None:

@@ -16,6 +16,7 @@ from bossbook.documents import Report, from_plain, suggest
 from bossbook.errors import Mistake
 from bossbook.lessons.lesson_files import InvalidLesson, LessonReader
 from bossbook.lessons.practice.chance import Chance
+from bossbook.lessons.practice.coins import a_miniboss
 from bossbook.lessons.practice.tables import (
     NAMES,
     asleep,
@@ -324,4 +325,5 @@ TOPICS: Mapping[str, Callable[[Chance], Data]] = {
     "adventure": _a_walk,
     "spells_and_priority": _a_spell,
     "level_up_and_winning": _an_end,
+    "minibosses_and_coins": a_miniboss,
 }

@@ -1,4 +1,4 @@
-"""Tables laid by chance: dungeons, bosses, heroes, out of the cards of the base game."""
+"""Tables laid by chance: dungeons, bosses, heroes, out of the cards of an edition."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from functools import cache
 
 from bossbook.card.model import BOSS, HERO, ROOM, SPELL, Card
 from bossbook.card.sets import cards_in_play
+from bossbook.editions import EDITIONS
 from bossbook.lessons.practice.chance import Chance
 from bossbook.plain import Data
 
@@ -15,25 +16,33 @@ NAMES = ("Pip", "Grim", "Moss")
 
 
 @cache
-def cards(deck: str) -> tuple[Card, ...]:
+def cards(deck: str, edition: str = EDITION) -> tuple[Card, ...]:
     """The cards of one deck, each once."""
-    return tuple(card for card in cards_in_play([EDITION], EDITION) if card.deck == deck)
+    sets = [EDITIONS[edition].card_set]
+    return tuple(card for card in cards_in_play(sets, edition) if card.deck == deck)
 
 
-def names(deck: str, fits: Callable[[Card], bool] = lambda card: True) -> list[str]:
+def names(
+    deck: str, fits: Callable[[Card], bool] = lambda card: True, edition: str = EDITION
+) -> list[str]:
     """The names of the cards of a deck that are like that."""
-    return [card.name for card in cards(deck) if fits(card)]
+    return [card.name for card in cards(deck, edition) if fits(card)]
 
 
-def rooms(chance: Chance, low: int, high: int, quiet: bool = False) -> list[object]:
+def rooms(
+    chance: Chance, low: int, high: int, quiet: bool = False, edition: str = EDITION
+) -> list[object]:
     """The rooms of a dungeon; ``quiet`` ones do nothing when they are built."""
-    fitting = names(ROOM, lambda card: not (quiet and _speaks(card)))
+    fitting = names(ROOM, lambda card: not (quiet and _speaks(card)), edition)
     return list(chance.some(fitting, chance.number(low, high)))
 
 
 def _speaks(card: Card) -> bool:
     """Whether a room does something when rooms are built."""
-    return any(ability.when in ("built", "builds_another") for ability in card.abilities)
+    return any(ability.when in _WHEN_BUILDING for ability in card.abilities)
+
+
+_WHEN_BUILDING = ("built", "builds_another", "built_or_uncovered", "builds_beside", "build_phase")
 
 
 def asleep(room: object) -> Data:
@@ -46,14 +55,16 @@ def covering(room: object, under: object) -> Data:
     return {"card": room, "under": [under]}
 
 
-def table(chance: Chance, dungeons: list[list[object]], **more: object) -> Data:
+def table(
+    chance: Chance, dungeons: list[list[object]], edition: str = EDITION, **more: object
+) -> Data:
     """A position: these dungeons with bosses of chance, and whatever else there is to it."""
-    bosses = chance.some(names(BOSS), len(dungeons))
+    bosses = chance.some(names(BOSS, edition=edition), len(dungeons))
     seats = [
         {"name": name, "boss": boss, "rooms": rooms}
         for name, boss, rooms in zip(NAMES, bosses, dungeons, strict=False)
     ]
-    return {"edition": EDITION, "players": seats, **more}
+    return {"edition": edition, "players": seats, **more}
 
 
 def hero(chance: Chance, fits: Callable[[Card], bool] = lambda card: True) -> Card:

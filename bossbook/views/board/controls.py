@@ -27,7 +27,7 @@ from bossbook.views.board.events import events_html, legend_html, track_html
 from bossbook.views.board.guiding import guide_html
 from bossbook.views.board.offers import GO, PANEL, Offers, TableOffer
 from bossbook.views.board.pieces import boss_card, hand_card, tell_html
-from bossbook.views.board.predictions import answer_html, question_html
+from bossbook.views.board.predictions import answer_html, mark_html, question_html
 from bossbook.views.board.stopping import asked_html, at_stake_html
 from bossbook.views.escape import Markup, classes, slug, sr, tag, together
 from bossbook.views.pixels.icons import icon
@@ -42,6 +42,8 @@ _HINTS = {
         "Look at the heroes in town: which treasure lures them, how much damage do they survive?"
     ),
     "act": N_("Passing is often right."),
+    "pay_miniboss": N_("Press the miniboss under its room to pay; unpaid, it is discarded."),
+    "pay_tax": N_("Press your vault to pay; unpaid, the spell does nothing."),
 }
 
 _PASS = {
@@ -237,8 +239,10 @@ def _mark(
 
 def story_html(session: Session, intro: object) -> Markup:
     """What was done last, and how a prediction came out."""
-    guess, last = session.last_guess, session.last
-    if guess is not None:
+    guess, last, question = session.last_guess, session.last, session.question
+    if question is not None and session.missed:
+        told = tag("div", mark_html(False, question.says_to(session.missed)), class_="bb-answer")
+    elif guess is not None:
         told = answer_html(guess.question, guess.guess, rule_buttons)
     elif session.waiting == CURTAIN:
         told = _told([event for event in last if event.seen_by is None])
@@ -275,8 +279,13 @@ def notices_html(session: Session) -> Markup | None:
 def _untold(session: Session, intro: object) -> object:
     """What is said where nothing has happened: the intro belongs to the start alone."""
     if session.game.length == session.began:
-        return intro or _what_to_do(session)
+        return intro or _where(session)
     return session.last_choice or _what_to_do(session)
+
+
+def _where(session: Session) -> Message:
+    """What the phase is about; what to do stands beside it."""
+    return say(PHASES[session.phase].begins or N_("The cards are dealt, and the game begins."))
 
 
 def _told(events: Sequence[Event]) -> Markup:
@@ -390,6 +399,7 @@ def _guesses(session: Session) -> list[Markup]:
             key=key,
             css=f"bb-do bb-guess bb-predict-{slug(key)}",
             title=say(N_("Predict this, then see what happens")),
+            disabled=key == session.missed,
         )
         for key, text in session.question.choices.items()
     ]

@@ -17,6 +17,8 @@ from bossbook.messages import N_, language, say
 from bossbook.protocol import Event
 from bossbook.state import MOST_ROOMS, NO_CARD, State
 from bossbook.tabletop.cues import Grave
+from bossbook.views.board.coins import vault_html
+from bossbook.views.board.minibosses import miniboss_html
 from bossbook.views.board.offers import NOTHING, Offers
 from bossbook.views.board.pieces import (
     NO_SPOTLIGHT,
@@ -274,7 +276,7 @@ class Board:
                 class_="bb-title",
             ),
             self._hand_count(seat),
-            self._coins(player.coins),
+            vault_html(self.state, seat, self.offers),
             totals_html(treasure(self.state, seat)) if counted else None,
             self._score(seat),
             class_="bb-head",
@@ -298,11 +300,6 @@ class Board:
         hand, is_room = self.state.players[seat].hand, self.state.setup.table.is_room
         rooms = sum(is_room[card] for card in hand)
         return _hand_count(rooms, len(hand) - rooms, language())
-
-    def _coins(self, coins: int) -> Markup | None:
-        if not coins:
-            return None
-        return tag("span", say(N_("Coins: {coins}"), coins=coins), class_="bb-coins")
 
     # -- the score area
 
@@ -341,11 +338,19 @@ class Board:
                 state, seat, place, mine=mine, light=self.light, offers=self.offers,
                 printed=self.printed,
             )  # fmt: skip
+            miniboss = miniboss_html(state, seat, place, light=self.light, offers=self.offers)
             floor = self._corridor(seat, place)
-            yield tag("li", card, floor, class_="bb-slot", data_place=place)
+            css = classes("bb-slot", miniboss and "bb-has-miniboss")
+            yield tag("li", card, miniboss, floor, class_=css, data_place=place)
         if player.boss != NO_CARD and not player.offers:
             card_of_boss, name = state.setup.table[player.boss], state.setup.names[seat]
-            boss = boss_card(card_of_boss, levelled=player.levelled)
+            boss = boss_card(
+                card_of_boss,
+                levelled=player.levelled,
+                does=self.offers.on("boss", name),
+                marks=self.offers.marks("boss", name),
+                **self.offers.attributes("boss", name),
+            )
             end = tag("span", class_="bb-corridor bb-end")
             buttons = self.offers.at("boss", name)
             yield tag("li", buttons, boss, end, class_="bb-slot bb-boss-slot", data_place="boss")

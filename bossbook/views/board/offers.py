@@ -1,10 +1,10 @@
 """What may be done now, sorted by the thing on the table that it concerns.
 
 A thing that one option is about is pressed itself; where there are several, buttons stand on it. A
-card that can go to several places is picked first, and then the places are what is pressed. What
-belongs to nothing on the table stands in the panel, and what goes on ("pass") is the button that
-goes on. All of them only say what they mean, in ``data-do`` and ``data-key``: whoever shows them
-listens.
+card that can go to several places is picked first, and then the places are what is pressed: rooms,
+the vault if it is discarded for a coin, a miniboss if it is promoted for that card. What belongs to
+nothing on the table stands in the panel, and what goes on ("pass") is the button that goes on. All
+of them only say what they mean, in ``data-do`` and ``data-key``: whoever shows them listens.
 """
 
 from __future__ import annotations
@@ -13,11 +13,13 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from bossbook.card.model import LAST_LEVEL, Ability
+from bossbook.card.text import power_text
 from bossbook.game import Decision
 from bossbook.messages import N_, Message, say
 from bossbook.protocol import About, Option, Refusal
 from bossbook.state import State
-from bossbook.tabletop.foreseen import Foreseen
+from bossbook.tabletop.foreseen import NO_SHIFT, Foreseen
 from bossbook.tabletop.guide import GuideStep
 from bossbook.views.escape import Markup, classes, tag
 from bossbook.views.pressing import folded, press
@@ -39,7 +41,23 @@ _LABELS: Mapping[str, str] = {
     "hero": N_("Choose"),
     "player": N_("Choose {player}"),
     "card": N_("Choose this card"),
+    "miniboss": N_("Choose this miniboss"),
+    "promote": N_("Promote: 1 coin"),
+    "promote_by": N_("Promote for it"),
+    "sell": N_("+1 coin"),
+    "pay": N_("Pay and use it"),
+    "pay_miniboss": N_("Pay 1 coin"),
+    "pay_tax": N_("Pay {coins} {coins:coin|coins}"),
+    "refuse": N_("Do not pay"),
+    "boss": N_("Use your boss"),
 }
+# The power of a miniboss that is used.
+_POWERS: Mapping[int, str] = {
+    1: N_("Use level 1"),
+    2: N_("Use level 2"),
+    LAST_LEVEL: N_("Use level 3"),
+}
+_PLACES = ("room", "new", "player", "boss", "miniboss")  # things that belong to a player
 
 
 @dataclass(frozen=True)
@@ -78,6 +96,11 @@ class TableOffer:
         )
 
     @property
+    def leads(self) -> bool:
+        """Whether its thing is pressed for it, though there are others."""
+        return self.do == "pick" or self.about.what == "build"
+
+    @property
     def css(self) -> str:
         """The classes of what is pressed for it."""
         return f"bb-choosable bb-option-{self.at}"
@@ -92,7 +115,7 @@ class TableOffer:
             "data_do": self.do,
             "data_key": self.key,
             "data_f": f"{self.do} {self.key}",
-            "data_card": self.about.card if picks else None,
+            "data_card": self.key if picks else None,
             "aria_pressed": ("true" if self.chosen else "false") if picks else None,
             "aria_label": " ".join([self.text, *self.changes]),
         }
@@ -140,21 +163,27 @@ class Offers:
         places: dict[Spot, list[TableOffer]] = {}
         unplaced = [*common]
         for at, choice in numbered:
-            place = GO if [choice.key] == idle else _place(choice.about)
+            card = card_first(choice.about)
+            place = GO if [choice.key] == idle else _place(choice.about, state, decision)
             place = place if place in shown or place == GO else PANEL
             if place == PANEL and isinstance(choice, Refusal):  # no button to be grey beside
                 unplaced.append(choice)
                 continue
-            if choice.about.what == "build" and isinstance(choice, Option):
-                _pick(places, place, at, choice, picked)
-                if choice.about.card == picked:
-                    label = _build_label(choice, decision).text
-                    offer = _offer(at, choice, label, foreseen(choice))
-                    places.setdefault(_goes_to(choice.about, decision.player), []).append(offer)
+            if card and isinstance(choice, Option):
+                _pick(places, place, at, choice, card, picked)
+                if card == picked:
+                    offer = _offer(at, choice, _label(choice, state, decision), foreseen(choice))
+                    spot = _goes_to(choice.about, decision.player)
+                    places.setdefault(spot, []).append(offer)
                 continue
-            label = choice.text if place in (PANEL, GO) else _label(choice, decision)
-            places.setdefault(place, []).append(_offer(at, choice, label))
-        return Offers(places, unplaced, decision.player, picked)
+            brief = place not in (PANEL, GO) or decision.kind in _PAYMENTS
+            label = _label(choice, state, decision) if brief else choice.text
+            seen = foreseen(choice) if isinstance(choice, Option) else None
+            offer = replace(_offer(at, choice, label, seen), text=_whole_text(choice, state))
+            places.setdefault(place, []).append(offer)
+            if place != PANEL and choice.about.what in _ALSO_ASKED and decision.kind in _PAYMENTS:
+                places.setdefault(PANEL, []).append(offer)
+        return Offers(_aimed(places, picked), unplaced, decision.player, picked)
 
     def at(self, *place: str | int) -> Markup | None:
         """The buttons on a thing on the table, for what is not done by pressing the thing."""
@@ -167,9 +196,9 @@ class Offers:
         return tag("span", [one.button() for one in shown], class_="bb-offers") if shown else None
 
     def on(self, *place: str | int) -> TableOffer | None:
-        """The offer for which a thing is pressed itself: the only one, or what builds."""
+        """The offer for which a thing is pressed itself: the only one, or what picks or builds."""
         found = [one for one in self.places.get(place, ()) if not one.refused]
-        found = found if len(found) == 1 else [one for one in found if one.about.what == "build"]
+        found = found if len(found) == 1 else [one for one in found if one.leads]
         return found[0] if len(found) == 1 and found[0].do in _ON_THINGS else None
 
     def attributes(self, *place: str | int) -> dict[str, Any]:
@@ -210,7 +239,7 @@ class Offers:
     def concerned(self) -> set[str]:
         """The players in whose dungeons something can be chosen."""
         spots = [spot for spot, some in self.places.items() if any(not one.refused for one in some)]
-        return {str(spot[1]) for spot in spots if spot[0] in ("room", "new", "player", "boss")}
+        return {str(spot[1]) for spot in spots if spot[0] in _PLACES}
 
 
 NOTHING = Offers()
@@ -223,30 +252,60 @@ def _offer(
     if seen is None:
         return offer
     shown = replace(seen, covers="")  # one sees what lies there
-    told = tuple(part.text for part in shown.parts()) or (shown.text,)
+    if choice.about.what != "build":  # its label says what it costs
+        told = tuple(part.text for part in replace(shown, coins=NO_SHIFT).parts())
+    else:
+        told = tuple(part.text for part in shown.parts()) or (shown.text,)
     return replace(offer, changes=told, moves=bool(seen.moved))
 
 
+def card_first(about: About) -> str:
+    """The card in hand that is picked before the place of an option; empty: none."""
+    return about.price if about.what == "promote" else about.card if about.what in _PICKED else ""
+
+
+_PICKED = ("build", "sell")
+_PAYMENTS = ("pay_miniboss", "pay_tax")  # decisions that ask for coins and nothing else
+_ALSO_ASKED = ("pay",)  # there it is pressed on its thing, and is a button, too
+
+
 def _pick(
-    places: dict[Spot, list[TableOffer]], place: Spot, at: int, choice: Option, picked: str
-) -> None:
+    places: dict[Spot, list[TableOffer]], place: Spot, at: int, choice: Option, card: str,
+    picked: str,
+) -> None:  # fmt: skip
     """The card of a build is picked first: once for all its places."""
-    listed, card = places.setdefault(place, []), choice.about.card
+    listed = places.setdefault(place, [])
     if any(one.do == "pick" and one.key == card for one in listed):
         return
-    text = say(N_("{card}: show where it can be built"), card=card).text
+    told = N_("{card}: show where it can be built")
+    if choice.about.what != "build":
+        told = N_("{card}: show what it can be discarded for")
+    text, about = say(told, card=card).text, choice.about
     listed.append(
-        TableOffer(at, card, card, text, choice.rules, "pick", choice.about, chosen=card == picked)
+        TableOffer(at, card, card, text, choice.rules, "pick", about, chosen=card == picked)
     )
+
+
+def _aimed(places: dict[Spot, list[TableOffer]], picked: str) -> dict[Spot, list[TableOffer]]:
+    """Where a card is picked to promote a miniboss with it, that is what pressing it does."""
+    for spot, some in places.items():
+        by_card = [one for one in some if picked and one.about.price == picked]
+        if spot[0] == "miniboss" and by_card:
+            places[spot] = [one for one in some if one.about.what != "promote" or one in by_card]
+    return places
 
 
 def _picked(decision: Decision, picked: str) -> str:
     """The card whose places are shown: where there is only one to build, that."""
-    cards = {one.about.card for one in decision.options if one.about.what == "build"}
+    cards = {card_first(one.about) for one in decision.options} - {""}
     return picked if picked in cards else "".join(cards) if len(cards) == 1 else ""
 
 
 def _goes_to(about: About, player: str) -> Spot:
+    if about.what == "sell":
+        return ("vault", player)
+    if about.what == "promote":
+        return ("miniboss", player, about.place)
     return ("new", player) if about.place is None else ("room", player, about.place)
 
 
@@ -255,8 +314,13 @@ def _things(state: State, player: str) -> set[Spot]:
     names, keys = state.setup.names, state.setup.table.keys
     things: set[Spot] = {("hand", keys[card]) for card in state.players[names.index(player)].hand}
     for seat, one in enumerate(state.players):
-        things.add(("player", names[seat]))
+        things |= {(what, names[seat]) for what in ("player", "vault", "boss")}
         things |= {("room", names[seat], place) for place in range(len(one.stacks))}
+        things |= {
+            ("miniboss", names[seat], place)
+            for place, stack in enumerate(one.stacks)
+            if stack.miniboss is not None
+        }
         things |= {("hero", hero.uid) for hero in one.entrance}
     things |= {("hero", hero.uid) for hero in state.town}
     return things | ({("hero", state.walker.hero.uid)} if state.walker else set())
@@ -275,21 +339,58 @@ def _common(decision: Decision) -> list[Refusal]:
     return [one for one in decision.refused if one.sentence in everywhere]
 
 
-def _place(about: About) -> Spot:
-    if about.what in ("build", "cast", "hand", "discard") or about.zone == "hand":
+def _place(about: About, state: State, decision: Decision) -> Spot:
+    if about.what == "promote" and about.price:
+        return ("hand", about.price)
+    if about.what in ("build", "cast", "hand", "discard", "sell") or about.zone == "hand":
         return ("hand", about.card)
-    if about.what in ("use", "room"):
-        return ("room", about.player, about.place)
+    if about.zone == "boss":
+        return ("boss", about.player)
+    if about.what in ("use", "room", "promote", "miniboss", "pay") and about.place is not None:
+        kind = "miniboss" if _is_miniboss(about, state) else "room"
+        return (kind, about.player, about.place)
     if about.uid:
         return ("hero", about.uid)
+    if about.what == "pay":
+        return ("vault", decision.player)
     return ("player", about.player) if about.what == "player" else PANEL
 
 
-def _label(choice: Option | Refusal, decision: Decision) -> str:
+def _is_miniboss(about: About, state: State) -> bool:
+    """Whether it is about the miniboss of a place, not about the room."""
+    if about.what in ("promote", "miniboss"):
+        return True
+    table = state.setup.table
+    return bool(about.card) and table.keys.index(about.card) in table.minibosses
+
+
+def _label(choice: Option | Refusal, state: State, decision: Decision) -> str:
     """A choice in few words where it stands beside its thing, else its sentence."""
-    if choice.about.what == "build":
+    about = choice.about
+    if about.what == "build":
         return _build_label(choice, decision).text
-    return say(_LABELS[choice.about.what], **choice.values).text
+    if about.what == "use" and about.zone == "boss":
+        return say(_LABELS["boss"]).text
+    if about.what == "use" and _is_miniboss(about, state):
+        return say(_POWERS[_power(about, state).level]).text
+    what = f"{about.what}_by" if about.price else about.what
+    what = decision.kind if about.what == "pay" and decision.kind in _PAYMENTS else what
+    return say(_LABELS[what], **choice.values).text
+
+
+def _power(about: About, state: State) -> Ability:
+    table = state.setup.table
+    return table[table.keys.index(about.card)].abilities[about.ability or 0]
+
+
+def _whole_text(choice: Option | Refusal, state: State) -> str:
+    """The sentence of a choice; for a power of a miniboss, with what it does."""
+    about = choice.about
+    if isinstance(choice, Refusal) or about.what != "use" or not _is_miniboss(about, state):
+        return choice.text
+    table = state.setup.table
+    card = table[table.keys.index(about.card)]
+    return f"{choice.text} {power_text(card, _power(about, state))}"
 
 
 def _build_label(choice: Option | Refusal, decision: Decision) -> Message:

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any
 
-from bossbook.card.model import CLASSES, Card
+from bossbook.card.model import CLASSES, MINIBOSS, SPELL, Card
 from bossbook.card.text import card_text
-from bossbook.engine.numbers import health, health_left, room_damage
+from bossbook.engine.minibosses import PRICE
+from bossbook.engine.numbers import health, health_left, icons_at, room_damage
+from bossbook.facts import facts
 from bossbook.messages import N_, Message, language, say
 from bossbook.phases import PHASES
 from bossbook.protocol import Event
-from bossbook.state import NO_CARD, Hero, Stack, State
-from bossbook.views.board.offers import NOTHING, Offers
+from bossbook.state import NO_CARD, Hero, Room, Stack, State
+from bossbook.views.board.coins import coins_on
+from bossbook.views.board.offers import NOTHING, Offers, TableOffer
 from bossbook.views.card_face import card_label
 from bossbook.views.escape import Markup, classes, sr, tag, together
 from bossbook.views.pixels.icons import class_badge, icon, treasure_badge
@@ -23,6 +26,7 @@ from bossbook.views.pixels.sprites import card_back as back_sprite
 from bossbook.wording import word
 
 _MOST_HEARTS = 8
+_COUPLE = 2  # classes; a hero of more has smaller badges
 _REMEMBERED = 1000  # pieces: a table shows the same cards at every step
 
 
@@ -76,6 +80,8 @@ def hero_html(
         class_=classes(
             "bb-hero",
             epic and "bb-epic",
+            len(card.classes) > 1 and "bb-mixed",
+            len(card.classes) > _COUPLE and "bb-manifold",
             card.name in light.heroes and "bb-now",
             offers.marks("hero", hero.uid),
         ),
@@ -153,9 +159,10 @@ def _tell(card: Card, notes: tuple[str, ...], kinds: tuple[str, ...], _language:
 # -- rooms
 
 
-def treasure_row(card: Card) -> Markup:
-    """The treasure icons of a card, one badge for each."""
-    badges = [treasure_badge(name) for name, count in card.icons().items() for _ in range(count)]
+def treasure_row(icons: Sequence[int]) -> Markup:
+    """Treasure icons, in the order of the classes, one badge for each."""
+    counts = zip(CLASSES, icons, strict=True)
+    badges = [treasure_badge(name) for name, count in counts for _ in range(count)]
     return tag("span", badges or sr(say(N_("no treasure"))), class_="bb-treasures")
 
 
@@ -163,13 +170,18 @@ def room_card(
     card: Card,
     damage: object,
     *,
+    icons: tuple[int, ...] | None = None,
     ribbon: Markup | None = None,
     extra: object = None,
     marks: Iterable[object] = (),
     **attributes: object,
 ) -> Markup:
-    """A room card, face up. Ordinary ones have a silver edge, advanced ones a double gold one."""
-    name, face = _room_face(card, str(damage), language())
+    """A room card, face up. Ordinary ones have a silver edge, advanced ones a double gold one.
+
+    ``icons``: the treasure it comes to, where that is not what is printed.
+    """
+    shown = card.treasure if icons is None else icons
+    name, face = _room_face(card, str(damage), shown, language())
     return tag(
         "span",
         name,
@@ -182,7 +194,9 @@ def room_card(
 
 
 @lru_cache(maxsize=_REMEMBERED)
-def _room_face(card: Card, damage: str, _language: str) -> tuple[Markup, Markup]:
+def _room_face(
+    card: Card, damage: str, icons: tuple[int, ...], _language: str
+) -> tuple[Markup, Markup]:
     """The name of a room, and what stands below it."""
     rank = say(N_("advanced")) if card.advanced else say(N_("ordinary"))
     scene = room_sprite(card.name, card.kind or "trap", tuple(card.icons()), size=80)
@@ -202,7 +216,7 @@ def _room_face(card: Card, damage: str, _language: str) -> tuple[Markup, Markup]
             class_="bb-line",
         ),
         tag("span", scene, class_="bb-scene", aria_hidden="true"),
-        tag("span", dealt, treasure_row(card), class_="bb-line bb-foot"),
+        tag("span", dealt, treasure_row(icons), class_="bb-line bb-foot"),
     )
 
 
@@ -213,22 +227,39 @@ def hand_card(
     if told is None:
         says = card_text(card)
         told = tag("span", says, class_="bb-says") if says else None
-    if card.deck != "spell":
+    if card.deck == MINIBOSS:
+        return _miniboss_card(card, told, marks, **attributes)
+    if card.deck != SPELL:
         damage = "?" if card.damage is None else card.damage
         return room_card(card, damage, extra=told, marks=marks, **attributes)
     phases = [tag("span", icon(PHASES[one].icon), word(one)) for one in card.phases]
+    kind = tag("span", icon("spell"), say(N_("spell")), class_="bb-kind")
+    line, scene = (kind, tag("span", phases, class_="bb-phases")), spell_sprite(card.name, 54)
+    return _picture_card(card, line, scene, told, "bb-spell", *marks, **attributes)
+
+
+def _miniboss_card(card: Card, told: object, marks: Iterable[object], **attributes: Any) -> Markup:
+    """A miniboss that lies under no room: its picture, and what it costs (MINI-2)."""
+    price = say(N_("{coins} {coins:coin|coins}"), coins=PRICE)
+    kind = tag("span", icon("crown"), say(N_("miniboss")), class_="bb-kind")
+    foot = tag(
+        "span", tag("span", icon("coin"), price, class_="bb-price"), class_="bb-line bb-foot"
+    )
+    below, scene = together(foot, told), boss_sprite(card.name, (), 64)
+    return _picture_card(card, kind, scene, below, "bb-miniboss-card", *marks, **attributes)
+
+
+def _picture_card(
+    card: Card, line: object, scene: Markup, below: object, *marks: object, **attributes: Any
+) -> Markup:
+    """A card with nothing to count on it: its name, what it is, its picture, what is told."""
     return tag(
         "span",
         tag("span", card.name, class_="bb-name"),
-        tag(
-            "span",
-            tag("span", icon("spell"), say(N_("spell")), class_="bb-kind"),
-            tag("span", phases, class_="bb-phases"),
-            class_="bb-line",
-        ),
-        tag("span", spell_sprite(card.name, 54), class_="bb-scene", aria_hidden="true"),
-        told,
-        class_=classes("bb-card bb-spell", *marks),
+        tag("span", line, class_="bb-line"),
+        tag("span", scene, class_="bb-scene", aria_hidden="true"),
+        below,
+        class_=classes("bb-card", *marks),
         **attributes,
     )
 
@@ -275,8 +306,10 @@ def stack_html(
     return room_card(
         card,
         "?" if damage is None else damage,
+        icons=None if printed or room.deactivated else icons_at(state, seat, stack),
         ribbon=_lying() if room.deactivated else None,
         extra=together(
+            coins_on(room),
             [tag("span", said, class_="bb-note") for said in notes],
             offers.changes("room", owner, place),
             offers.at("room", owner, place),
@@ -306,29 +339,41 @@ def _state_words(state: State, stack: Stack, damage: int | None) -> list[object]
     printed = state.setup.table[room.card].damage
     changed = printed is not None and printed != damage and not room.deactivated
     words = [
-        room.stunned and say(N_("stunned")),
+        *_told_facts(room),
         changed and say(N_("printed damage {damage}"), damage=printed),
         room.counters and say(N_("damage counters: {count}"), count=room.counters),
-        room.coins and say(N_("coins: {count}"), count=room.coins),
-        stack.miniboss and _miniboss_words(state, stack.miniboss.card, stack.miniboss.level),
         covered and say(N_("covers {cards}"), cards=covered),
     ]
     return [said for said in words if said]
 
 
-def _miniboss_words(state: State, card: int, level: int) -> Message:
-    name = state.setup.table.names[card]
-    return say(N_("{miniboss}, level {level}"), miniboss=name, level=level)
+def _told_facts(room: Room) -> Iterable[Message]:
+    """What has happened to a room, as its fields are told; what is seen on it is left out."""
+    for name, declared in facts(Room).items():
+        value = getattr(room, name)
+        if declared.fact.told and value and name not in _SEEN:
+            yield say(declared.fact.told, value=value)
+
+
+_SEEN = ("deactivated", "counters", "coins", "bonus", "doubled")
 
 
 # -- bosses
 
 
-def boss_card(card: Card, *, levelled: bool, marks: object = "", **attributes: object) -> Markup:
-    """The boss at the end of its dungeon; its treasure counts too."""
+def boss_card(
+    card: Card,
+    *,
+    levelled: bool,
+    does: TableOffer | None = None,
+    marks: object = "",
+    **attributes: object,
+) -> Markup:
+    """The boss at the end of its dungeon; its treasure counts too. ``does``: when pressed."""
     return tag(
         "span",
         _boss_face(card, levelled, language()),
+        tag("span", does.label, class_="bb-boss-does") if does is not None else None,
         class_=classes("bb-card bb-boss bb-tells", levelled and "bb-levelled", marks),
         **{"tabindex": 0, **attributes},
     )
@@ -343,7 +388,7 @@ def _boss_face(card: Card, levelled: bool, _language: str) -> Markup:
         tag(
             "span",
             tag("span", icon("crown"), say(N_("{xp} XP"), xp=card.xp), class_="bb-xp"),
-            treasure_row(card),
+            treasure_row(card.treasure),
             class_="bb-line bb-foot",
         ),
         levelled and tag("span", icon("star"), say(N_("levelled up")), class_="bb-note"),

@@ -11,6 +11,7 @@ STYLE_SHEETS = (
     "style.css",
     "play.css",
     "screen.css",
+    "minibosses.css",
     "motion.css",
 )  # what every page has; the others are for single parts
 
