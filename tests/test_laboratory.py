@@ -461,3 +461,28 @@ def test_a_bench_that_cannot_be_read_begins_anew(
     file.write_text(kept.replace("BEGAN", json.dumps(json.loads(file.read_text())["began"])))
     again = Laboratory(POSITION, "Pip", name="mine")
     assert not again.bench.can_undo
+
+
+def test_an_edit_is_seen_before_what_could_be_built_was_worked_out(lab: Laboratory) -> None:
+    messages: list[dict[str, object]] = []
+    lab.send_state = lambda key=None: messages.append(lab.get_state(key))
+    lab.comm = lab.comm or object()
+    before = lab.log
+    lab.act("remove-hero", "0")
+    picture, forecast = messages
+    assert "patch" in picture and "log" not in picture
+    assert set(forecast) == {"log"} and forecast["log"] == lab.log != before
+    numbers = {int(number) for number in re.findall(r'data-s="(\d+)"', lab.log)}
+    assert max(numbers, default=0) < len(lab.drawings), "drawings that the page has"
+
+
+def test_the_chooser_of_cards_is_that_of_the_position(lab: Laboratory) -> None:
+    lab.act("select", "entrance:Pip")
+    first = shown(lab)
+    cellar = {"name": "My Cellar", "kind": "trap", "damage": 9}
+    mine = {"format": 1, "set": "mine", "rooms": [cellar]}
+    mixed = Laboratory({**POSITION, "cards": ["base", mine]}, "Pip")
+    mixed.act("select", "entrance:Pip")
+    assert "My Cellar" in shown(mixed) and "My Cellar" not in first
+    lab.act("select", "entrance:Pip")
+    assert "My Cellar" not in shown(lab)

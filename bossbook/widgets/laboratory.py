@@ -282,14 +282,17 @@ class Laboratory(Page):
     def refresh(self) -> None:
         """Show the table, the editor and the answers."""
         bench = self.bench
-        look = bench.look()
+        look, first = bench.look(), not self.log
         with self.hold_sync():
             self.live = self._read_out()
             self.focus = "bb-editor .bb-do" if self.selected else "bb-tab"
             self.waiting = "edit"
             pieces = table_pieces(look.game, self.player, offers=offers(look))
             pieces.append(own_hand_html(look, self.player))
-            self.show(bar_html(bench, self.player), self._story(), pieces, self._forecast())
+            forecast = self._forecast() if first else None
+            self.show(bar_html(bench, self.player), self._story(), pieces, forecast)
+        if not first:  # it takes longest: what was edited is seen before it
+            self.show_log(self._forecast())
 
     def _story(self) -> Markup:
         look = self.bench.look()

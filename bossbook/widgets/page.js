@@ -439,6 +439,13 @@ export default {
       if (el.classList.contains("bb-waiting")) asked = slider.value;
       else send("go", slider.value);
     });
+    // what took longest to find out comes after the picture, and alone
+    model.on("change:log", () => {
+      const late = el.dataset.tick === String(model.get("tick"));
+      if (onescreen || !late || part.log.shown === model.get("log")) return;
+      fill("log");
+      part.log.shown = model.get("log");
+    });
     model.on("change:tick", () => {
       show();
       if (asked !== null) {

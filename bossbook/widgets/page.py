@@ -100,15 +100,19 @@ class Page(Lively, anywidget.AnyWidget):  # type: ignore[misc]
         bar: Markup,
         story: Markup,
         board: Iterable[Markup],
-        log: Markup,
+        log: Markup | None,
         *,
         hand: str = "",
         marks: Iterable[Markup] = (),
         rows: Iterable[Markup] = (),
     ) -> None:
-        """Put the parts on the page; drawings go there once, and of pieces those that changed."""
+        """Put the parts on the page; drawings go there once, and of pieces those that changed.
+
+        A ``log`` of None stays as it is: ``show_log`` shows another one later.
+        """
         thin = self._drawn.thin
-        self.bar, self.story, self.log = thin(bar), thin(story), thin(log)
+        self.bar, self.story = thin(bar), thin(story)
+        self.log = self.log if log is None else thin(log)
         self.hand = thin(hand)
         wanted: dict[str, list[str]] = {
             "board": [thin(piece) for piece in board],
@@ -121,6 +125,10 @@ class Page(Lively, anywidget.AnyWidget):  # type: ignore[misc]
             setattr(self, name, now)
         self.patch = {"since": self.tick, **changed}
         self.tick += 1
+
+    def show_log(self, log: Markup) -> None:
+        """The lowest part by itself, in a message of its own: the picture has not waited for it."""
+        self.log = self._drawn.thin_known(log)
 
     def _should_send_property(self, key: str, value: object) -> bool:
         """Pieces are sent as patches, once the page has them."""

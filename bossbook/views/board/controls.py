@@ -89,7 +89,8 @@ def bar_html(session: Session, guide: GuideStep | None = None) -> Markup:
     buttons = {name: _control(name, enabled[name]) for name in enabled}
     if guide is not None:
         return _guided_bar(session, [one for n, one in buttons.items() if n in guide.controls])
-    more = [*(one for name, one in buttons.items() if name != "undo"), asked_html(session), _pace()]
+    rest = [one for name, one in buttons.items() if name != "undo"]
+    more = [*rest, asked_html(session), _pace(language())]
     menu = folded("more", say(N_("More")), tag("div", more, class_="bb-drop"), css="bb-menu")
     history = _here(
         "drawer",
@@ -127,7 +128,8 @@ _PACES = {  # of what moves: motion.js knows what they mean
 }
 
 
-def _pace() -> Markup:
+@lru_cache(maxsize=8)
+def _pace(_language: str) -> Markup:
     """How fast what happens is shown. The page keeps it; the wish of the system for less holds."""
     options = [tag("option", say(text), value=name) for name, text in _PACES.items()]
     field = tag("select", options, data_pace="", data_f="pace")
@@ -135,6 +137,11 @@ def _pace() -> Markup:
 
 
 def _control(name: str, enabled: bool, **more: Any) -> Markup:
+    return _button(name, enabled, language(), **more)
+
+
+@lru_cache(maxsize=128)
+def _button(name: str, enabled: bool, _language: str, **more: Any) -> Markup:
     label, tooltip, css = _CONTROLS[name]
     main = " bb-main" if name in ("step", "more") else ""
     css = f"bb-do {css}{main}"

@@ -6,10 +6,11 @@ All text goes through :mod:`bossbook.views.escape`.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 
 from bossbook.editions import Edition
 from bossbook.game import Game
-from bossbook.messages import N_, say
+from bossbook.messages import N_, language, say
 from bossbook.phases import PHASES, SETUP
 from bossbook.protocol import Event
 from bossbook.views.escape import Markup, tag, together
@@ -95,7 +96,11 @@ def counts_html(classes_: Sequence[str], counts: Iterable[tuple[str, int]]) -> M
 
 def track_html(game: Game, phase: str) -> Markup:
     """The phases of the round, the one given marked."""
-    phases = (SETUP, *game.state.setup.edition.phases)
+    return _track((SETUP, *game.state.setup.edition.phases), phase, language())
+
+
+@lru_cache(maxsize=64)
+def _track(phases: tuple[str, ...], phase: str, _language: str) -> Markup:
     track = [
         tag(
             "li",

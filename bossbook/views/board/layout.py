@@ -183,18 +183,7 @@ class Board:
             (N_("Heroes"), "hero", len(state.heroes)),
             (N_("Epic heroes"), "epic", len(state.epics)),
         )
-        shown = [
-            tag(
-                "li",
-                tag("span", card_back(deck), class_="bb-reverse", aria_hidden="true"),
-                tag("span", say(title), class_="bb-label"),
-                tag("b", count),
-                class_=classes("bb-pile", not count and "bb-none"),
-                data_pile=deck,
-                title=say(title),
-            )
-            for title, deck, count in decks
-        ]
+        shown = [_pile(title, deck, count, language()) for title, deck, count in decks]
         label = say(N_("Decks and discard pile"))
         piles = tag("ul", shown, self._discards(), class_="bb-pile-row")
         return tag("section", piles, class_="bb-piles", aria_label=label)
@@ -360,23 +349,20 @@ class Board:
         name, free = self.state.setup.names[seat], MOST_ROOMS - len(self.state.players[seat].stacks)
         offer = self.offers.on("new", name)
         for left in range(free, 0, -1):
-            floor = tag("span", class_="bb-corridor")
             if left > 1 or offer is None:
-                yield tag("li", tag("span", class_="bb-plot"), floor, class_="bb-slot bb-vacant",
-                          aria_hidden="true")  # fmt: skip
+                yield _VACANT
                 continue
             label = tag("span", offer.label, class_="bb-name")
             css, changes = f"bb-plot bb-open {offer.css}", offer.changes_html()
             place = tag("span", label, changes, class_=css, **offer.attributes())
-            yield tag("li", place, floor, class_="bb-slot bb-vacant bb-next-plot")
+            yield tag("li", place, _FLOOR, class_="bb-slot bb-vacant bb-next-plot")
 
     def _entrance(self, seat: int) -> Markup:
         waiting = self.state.players[seat].entrance
         heroes = [hero_html(self.state, one, self.light, offers=self.offers) for one in waiting]
         css = classes("bb-queue", len(heroes) > _QUEUE and "bb-crowded")
         queue = tag("ol", heroes, class_=css) if heroes else None
-        label = tag("span", say(N_("Entrance")), class_="bb-label")
-        mouth = tag("span", dungeon_mouth(), label, class_="bb-mouth")
+        mouth = _mouth(language())
         buttons = self.offers.at("entrance", self.state.setup.names[seat])
         door = tag("span", buttons, mouth, queue, class_="bb-door")
         return tag(
@@ -394,7 +380,9 @@ class Board:
         hero = None
         if walker is not None and inside:
             hero = hero_html(self.state, walker.hero, self.light, "span", self.offers)
-        graves = self._graves_at(seat, place)
+        graves = self._graves_at(seat, place) if self.graves else []
+        if hero is None and not graves:
+            return _FLOOR
         return tag("span", graves, hero, class_=classes("bb-corridor", hero and "bb-busy"))
 
     def _graves_at(self, seat: int, place: int) -> list[Markup]:
@@ -406,6 +394,31 @@ class Board:
         stacks = self.state.players[seat].stacks
         rooms = [names[stack.rooms[0].card] if stack.rooms else "" for stack in stacks]
         return [_grave(grave) for grave in mine if grave.at(rooms) == place]
+
+
+# What is drawn at every step and hardly ever changes is made once.
+_FLOOR = tag("span", class_="bb-corridor")
+_VACANT = tag("li", tag("span", class_="bb-plot"), _FLOOR, class_="bb-slot bb-vacant",
+              aria_hidden="true")  # fmt: skip
+
+
+@lru_cache(maxsize=8)
+def _mouth(_language: str) -> Markup:
+    label = tag("span", say(N_("Entrance")), class_="bb-label")
+    return tag("span", dungeon_mouth(), label, class_="bb-mouth")
+
+
+@lru_cache(maxsize=512)
+def _pile(title: str, deck: str, count: int, _language: str) -> Markup:
+    return tag(
+        "li",
+        tag("span", card_back(deck), class_="bb-reverse", aria_hidden="true"),
+        tag("span", say(title), class_="bb-label"),
+        tag("b", count),
+        class_=classes("bb-pile", not count and "bb-none"),
+        data_pile=deck,
+        title=say(title),
+    )
 
 
 @lru_cache(maxsize=256)

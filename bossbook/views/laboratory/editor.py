@@ -9,7 +9,7 @@ from bossbook.card.text import card_text
 from bossbook.editions import EDITIONS, VARIANTS, implemented
 from bossbook.engine import coins
 from bossbook.engine.numbers import health
-from bossbook.messages import N_, Message, say
+from bossbook.messages import N_, Message, language, say
 from bossbook.positions.sketch import MOST_COINS, MOST_UNKNOWN
 from bossbook.state import NO_CARD, Stack
 from bossbook.tabletop.bench import NAMES, Look, Workbench
@@ -26,13 +26,28 @@ _ONLY = N_("Let it be the whole hand, and known")
 # -- buttons and fields
 
 
-def cards_of(look: Look, *decks: str) -> list[tuple[str, Message]]:
-    """What a position calls the cards of some decks, and what they are."""
+_Named = list[tuple[str, Card]]
+_made: dict[tuple[str, ...], tuple[_Named, Markup]] = {}  # by what it is for: the last chooser
+
+
+def _chooser(look: Look, keep: str, *decks: str) -> Markup:
+    """The chooser of cards of some decks; at every edit it is there, and mostly as it was."""
+    cards, key = cards_of(look, *decks), (keep, language(), *decks)
+    if key not in _made or _made[key][0] != cards:
+        _made[key] = cards, cards_choice(_in_words(cards), keep)
+    return _made[key][1]
+
+
+def _in_words(cards: _Named) -> list[tuple[str, Message]]:
+    return [(name, card_words(name, card)) for name, card in cards]
+
+
+def cards_of(look: Look, *decks: str) -> _Named:
+    """The cards of some decks, by what a position calls them."""
     table = look.state.setup.table
     in_sets = (number for number in range(len(table)) if number not in table.inline)
     cards = ((table.written[number], table[number]) for number in in_sets)
-    found = ((name, card_words(name, card)) for name, card in cards if card.deck in decks)
-    return sorted(found, key=lambda card: card[0])
+    return sorted(((n, card) for n, card in cards if card.deck in decks), key=lambda one: one[0])
 
 
 # -- the bar
@@ -126,14 +141,14 @@ def editor_html(look: Look, selected: str) -> Markup:
         )
     if word == "entrance":
         title = say(N_("A new room for {player}"), player=rest)
-        return _box(title, cards_choice(cards_of(look, ROOM), "room"),
+        return _box(title, _chooser(look, "room", ROOM),
                     do(say(N_("Add it at the entrance")), "add-room", f"{rest}\n", chosen=True,
                        css="bb-main"))  # fmt: skip
     if word == "hero":
         hero = look.state.setup.table[look.state.town[int(rest)].card]
         return _box(hero.name, *_hero_editor(look, int(rest)), told=card_text(hero))
     if word == "town":
-        heroes = cards_choice(cards_of(look, HERO, EPIC), "hero")
+        heroes = _chooser(look, "hero", HERO, EPIC)
         add = do(say(N_("Add it to the queue")), "add-hero", chosen=True, css="bb-main")
         return _box(say(N_("A hero comes to town")), heroes, add)
     if word == "player":
@@ -173,7 +188,7 @@ def _room_editor(look: Look, player: str, place: str) -> Iterable[object]:
     key, last = f"{player}\n{place}\n", len(_stacks(look, player)) - 1
     off = _stacks(look, player)[int(place)].rooms[0].deactivated
     turn = N_("Activate it") if off else N_("Deactivate it")
-    yield cards_choice(cards_of(look, ROOM), "room")
+    yield _chooser(look, "room", ROOM)
     yield do(say(N_("Put it on top")), "cover", key, chosen=True, css="bb-main")
     yield do(say(N_("Put it in its place")), "replace", key, chosen=True)
     yield do(say(N_("Remove the room")), "remove", key)
@@ -188,7 +203,7 @@ def _riches(look: Look, player: str, place: str) -> Iterable[object]:
     """The coins on a room, its miniboss and the level of that."""
     stack, table = _stacks(look, player)[int(place)], look.state.setup.table
     yield _coins_choice(key_of(player, place), stack.rooms[0].coins, "room-coins")
-    found = cards_of(look, MINIBOSS)
+    found = _in_words(cards_of(look, MINIBOSS))
     if not found:
         return
     now = table.written[stack.miniboss.card] if stack.miniboss else ""
@@ -229,7 +244,7 @@ def _player_editor(look: Look, player: str) -> Iterable[object]:
     seat = look.game.players.index(player)
     state, held = look.state, look.sketch["players"][seat].get("hand")
     yield _boss_choice(look, player, state.players[seat].boss)
-    yield cards_choice(cards_of(look, ROOM, MINIBOSS, SPELL), "any")
+    yield _chooser(look, "any", ROOM, MINIBOSS, SPELL)
     take = N_("Take it into the hand") if isinstance(held or [], list) else _ONLY
     yield do(say(take), "hand", f"{player}\n", chosen=True, css="bb-main")
     for what, label, now in (
@@ -254,7 +269,7 @@ def _boss_choice(look: Look, player: str, boss: int) -> Markup:
     """The bosses of the sets in use, and the one at the table, which may be none of them."""
     written = look.state.setup.table.written
     options: list[tuple[str, object]] = []
-    options += ((key_of(player, name), words) for name, words in cards_of(look, BOSS))
+    options += ((key_of(player, name), words) for name, words in _in_words(cards_of(look, BOSS)))
     now: tuple[str, object] = ("", say(N_("choose one")))
     if boss != NO_CARD:
         now = (key_of(player, written[boss]), written[boss])
