@@ -2,6 +2,8 @@
 
 import re
 from html import unescape
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 from table_helpers import first_round_alone, keys_of, log_of, shown, text_of
@@ -14,7 +16,9 @@ from bossbook.protocol import EVENTS
 from bossbook.rules import clause
 from bossbook.state import Miniboss
 from bossbook.tabletop.session import CURTAIN, DECISION, OVER, PREDICTION, STEP
+from bossbook.views.board.layout import screen_pieces
 from bossbook.views.board.log import ALL, GROUP_OF, GROUPS, HEADINGS, Filter, filtered
+from bossbook.views.board.offers import NOTHING, Offers, TableOffer
 from bossbook.widgets.exercise import GoalExercise, exercise
 from bossbook.widgets.page import PIECEWISE
 from bossbook.widgets.table import Table
@@ -661,3 +665,27 @@ def test_a_screen_reader_is_not_told_a_whole_round_at_once() -> None:
     assert len(one.session.last) > 15
     assert all(line.text in one.live for line in one.session.told_round.lines)
     assert one.session.last[0].text not in one.live
+
+
+def test_with_six_players_dungeons_that_are_not_concerned_fold_to_a_line() -> None:
+    """No edition has so many yet, so the state is made up."""
+    game = bb.new_game("base", ["Pip", "Grim", "Moss", "Fig"], seed=3)
+    while game.round < 3:
+        game.run()
+        if game.decision is not None:
+            game.play(game.decision.options[0].key)
+    state, names = game.state.copy(), (*game.players, "Nib", "Tuck")
+    state.setup = state.setup._replace(names=names)
+    state.players = [*state.players, *state.players[1:3]]
+    crowd: Any = SimpleNamespace(state=state, players=names, decision=None)
+
+    def sizes(offers: Offers = NOTHING) -> dict[str, str]:
+        board = "".join(screen_pieces(crowd, "Pip", offers=offers))
+        drawn = re.findall(r'<section class="(bb-dungeon[^"]*)"[^>]*data-player="(\w+)"', board)
+        return {name: css.rpartition("bb-")[2] for css, name in drawn}
+
+    folded = dict.fromkeys(names[1:], "folded")
+    assert sizes() == {**folded, "Pip": "stage"}
+    chosen = [TableOffer(0, f"player:{name}", name, name) for name in ("Moss", "Tuck")]
+    spots = {("player", one.label): (one,) for one in chosen}
+    assert sizes(Offers(spots)) == {**folded, "Pip": "stage", "Moss": "aside", "Tuck": "aside"}
