@@ -80,9 +80,9 @@ def test_choosing_plays_the_option(lesson: Table) -> None:
 @pytest.mark.parametrize(
     ("guess", "verdict", "tally"),
     [
-        ("Grim", "Right! You saw it coming.", "Right predictions: 1 of 1"),
-        ("town", "Not this time. You said: Stays in town.", "Right predictions: 0 of 1"),
-        ("Pip", "Not this time. You said: Dungeon of Pip.", "Right predictions: 0 of 1"),
+        ("Grim", "Right! You saw it coming.", "Right at the first try: 1 of 1"),
+        ("town", "Not this time. You said: Stays in town.", "Right at the first try: 0 of 1"),
+        ("Pip", "Not this time. You said: Dungeon of Pip.", "Right at the first try: 0 of 1"),
     ],
 )
 def test_a_prediction_is_judged_in_words(
@@ -90,11 +90,38 @@ def test_a_prediction_is_judged_in_words(
 ) -> None:
     to_the_bait(lesson)
     lesson.act("predict", guess)
+    if guess != "Grim":  # a second try, as wrong as the first
+        lesson.act("predict", guess)
     text = text_of(lesson)
     assert verdict in text
     assert tally in text
     assert "Aunt Sparkle finds most treasure with Grim" in text
     assert "BAIT-2" in text
+
+
+@pytest.mark.parametrize(
+    ("guess", "reason"),
+    [
+        ("Pip", "The dungeon of Pip shows 0 in all (tome), boss included."),
+        ("town", "One dungeon shows more in all (tome) than any other."),
+    ],
+)
+def test_a_wrong_prediction_is_told_why_and_made_once_more(
+    lesson: Table, guess: str, reason: str
+) -> None:
+    to_the_bait(lesson)
+    at = lesson.game.length
+    lesson.act("predict", guess)
+    assert (lesson.waiting, lesson.game.length) == (PREDICTION, at), "the hero has not moved"
+    for text in (text_of(lesson), lesson.text(), lesson.live):
+        assert reason in text and "Try once more." in text
+        assert "with Grim" not in text, "the answer is not given away"
+    assert re.search(rf'<button[^>]*data-key="{guess}"[^>]* disabled>', shown(lesson))
+    lesson.act("predict", "Grim")
+    assert "Right! You saw it coming." in text_of(lesson)
+    assert lesson.session.tally == "Right at the first try: 0 of 1"
+    lesson.act("predict", "Pip")
+    assert lesson.session.tally == "Right at the first try: 1 of 2"
 
 
 def test_run_stops_before_every_prediction(lesson: Table) -> None:
@@ -107,13 +134,14 @@ def test_run_stops_before_every_prediction(lesson: Table) -> None:
 def test_a_step_back_takes_the_prediction_back_too(lesson: Table) -> None:
     to_the_bait(lesson)
     before = lesson.text()
-    lesson.act("predict", "town")
+    for _ in range(2):
+        lesson.act("predict", "town")
     lesson.act("undo")
     # several steps had been shown at once; going back shows the last of them
     assert lesson.text().splitlines()[:4] == before.splitlines()[:4]
-    assert "Right predictions" not in lesson.text()
+    assert "Right at the first try" not in lesson.text()
     lesson.act("predict", "Grim")
-    assert lesson.session.tally == "Right predictions: 1 of 1"
+    assert lesson.session.tally == "Right at the first try: 1 of 1"
 
 
 def test_all_the_way_back_and_on_again_is_the_same_game(lesson: Table) -> None:

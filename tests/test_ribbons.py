@@ -28,6 +28,7 @@ def played() -> Table:
     table.play("build:Ogre Nursery@new")
     table.act("run-decision")
     table.act("predict", "town")
+    table.act("predict", "Pip")
     return table
 
 
@@ -42,8 +43,26 @@ def test_a_table_comes_back_to_where_it_was_left() -> None:
     left = played()
     again = first_round(name="here")
     assert again.text() == left.text()
-    assert [guess.guess for guess in again.session.guesses] == ["town"]
+    assert [(one.missed, one.guess) for one in again.session.guesses] == [("town", "Pip")]
     assert again.trouble == ""
+
+
+def test_a_second_try_is_still_the_second_one() -> None:
+    left = played()
+    left.act("predict", "town")
+    again = first_round(name="here")
+    assert again.session.missed == left.session.missed == "town"
+    assert again.text() == left.text()
+
+
+def test_predictions_that_were_kept_before_there_was_a_second_try_are_read() -> None:
+    played()
+    kept = json.loads(file().read_text())
+    kept["guesses"] = [row[:2] for row in kept["guesses"]]
+    del kept["missed"]
+    file().write_text(json.dumps(kept))
+    again = first_round(name="here")
+    assert [(one.missed, one.guess) for one in again.session.guesses] == [("", "Pip")]
 
 
 def test_what_was_taken_back_is_still_ahead() -> None:

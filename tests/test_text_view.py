@@ -9,6 +9,7 @@ import pytest
 import bossbook as bb
 from bossbook.bots import make
 from bossbook.bots.seeds import Dice
+from bossbook.positions.under_way import LASTING
 from bossbook.state import NO_CARD
 from bossbook.wording import WIDTH, clean, clip, columns, letters, rows, wrap
 
@@ -124,6 +125,22 @@ def test_effects_that_last() -> None:
     ]
 
 
+@pytest.mark.parametrize("what", sorted(LASTING))
+def test_every_effect_that_lasts_can_be_told(what: str) -> None:
+    players = [player("A"), player("Bertha")]
+    told = set(shown(lasting=[[what, 1, 1]], players=players)) - set(shown(players=players))
+    assert [line for line in told if "Bertha" in line and "{" not in line], told
+
+
+def test_vaults_coins_and_minibosses() -> None:
+    room = {"card": "Goblin Market", "coins": 2, "miniboss": {"card": "Draculad", "level": 2}}
+    lines = shown(edition="minibosses", players=[player("A", rooms=[room], coins=0), player("B")])
+    assert any("Coins: 0." in line for line in lines)
+    row = next(line for line in lines if "Goblin Market" in line)
+    assert "CFF" in row  # a relic more
+    assert "coins 2; Draculad, level 2" in row
+
+
 def test_the_decision_with_all_its_options() -> None:
     game = bb.new_game("base", ["Ann", "Ben"], seed=1)
     game.run()
@@ -221,8 +238,9 @@ def test_four_players_with_five_rooms_fit_whatever_they_are_called(name: str) ->
     assert sum("damage 1000999" in line for line in lines) == 20
 
 
-def test_whole_games_fit() -> None:
-    game, dice = bb.new_game("base", ["Ann", "Ben", "Cleo", "Dan"], 9), Dice(3)
+@pytest.mark.parametrize(("edition", "seed"), [("base", 9), ("minibosses", 2)])
+def test_whole_games_fit(edition: str, seed: int) -> None:
+    game, dice = bb.new_game(edition, ["Ann", "Ben", "Cleo", "Dan"], seed), Dice(3)
     while game.result is None:
         if not game.step():
             assert game.decision is not None

@@ -322,6 +322,10 @@ _SOURCES: tuple[tuple[str, str], ...] = (
         ),
     ),
 )
+_MINIBOSSES = N_(
+    "A miniboss is no room: who gets one here builds nothing, and those in the hand of {player} are"
+    " not among the builds (MINI-1). Those under rooms count with the powers in force (MINI-4)."
+)
 _UNKNOWN_HAND = N_("The hand of {player} is not listed: what could be built from it is left out.")
 
 
@@ -335,6 +339,8 @@ def _notes(before: Before, cards: int) -> Iterator[Message]:
         players = [names[seat] for seat in before.hands if _source(before, seat) == source]
         if players:
             yield say(sentence, players=players, count=len(before.pool), asker=names[before.seat])
+    if before.state.setup.table.minibosses:
+        yield say(_MINIBOSSES, player=names[before.seat])
     if not before.own_hand_known:
         yield say(_UNKNOWN_HAND, player=names[before.seat])
 

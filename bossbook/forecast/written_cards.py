@@ -22,6 +22,7 @@ _DETAILS: Mapping[str, str] = {
     **{field.name: field.fact.told for field in _FACTS if field.fact.told},
     "under": N_("on {value}"),
     "facedown": N_("a face-down card on it"),
+    "miniboss": N_("with {value}"),
 }
 
 
@@ -38,12 +39,21 @@ def brief(card: Written) -> Message:
         return say(N_("a face-down card"))
     under = card.get("under")
     covered = [_name(room) for room in under] if isinstance(under, (list, tuple)) else []
-    fields = {**card, "under": covered}
+    fields = {**card, "under": covered, "miniboss": _tucked(card.get("miniboss"))}
     details = [say(text, value=fields[key]) for key, text in _DETAILS.items() if fields.get(key)]
     if card.get("damage") and "kind" not in card:  # a hero's; a room's is printed on it
         details.append(say(N_("damage {value}"), value=card["damage"]))
     text = "{name} ({details})" if details else "{name}"
     return say(text, name=_name(card), details=details)
+
+
+def _tucked(miniboss: object) -> Message | None:
+    """A miniboss under a room: its name and its level."""
+    if not miniboss:
+        return None
+    fields = miniboss if isinstance(miniboss, Mapping) else {"card": miniboss}
+    level = N_("{miniboss}, level {level}")
+    return say(level, miniboss=_name(fields), level=fields.get("level", 1))
 
 
 def teller_of(before: Written | None, after: Written | None) -> Callable[[Written], Message]:

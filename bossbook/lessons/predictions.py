@@ -6,10 +6,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
-from bossbook.card.model import TREASURE_WORD
 from bossbook.documents import suggest
 from bossbook.editions import EDITIONS
-from bossbook.engine.lures import DECIDED, SOULS
+from bossbook.engine.lures import DECIDED
 from bossbook.engine.winning import Verdict, explain, judge, score
 from bossbook.forecast.walks import RoomEntered, Walk
 from bossbook.game import Game
@@ -19,7 +18,7 @@ from bossbook.lessons.tasks import MANY, Said, Solution
 from bossbook.messages import N_, Message, say
 from bossbook.protocol import Event
 from bossbook.state import State
-from bossbook.tabletop.questions import BOSS, TOWN, Question, bait_question
+from bossbook.tabletop.questions import BOSS, Question, bait_question
 
 NOBODY, AWAY = "nobody", "away"
 
@@ -38,7 +37,7 @@ def bait(given: Given) -> Solution:
         choices=question.choices,
         rules=found.rules,
         told=question.told,
-        replies=_bait_replies(question, found),
+        replies=question.replies,
         before=before,
         after=question.after,
         viewer=given.viewer(before),
@@ -62,32 +61,6 @@ def _bait_question(given: Given, before: Game) -> Question:
     names = [before.state.setup.table.names[one.card] for one in before.state.town]
     text = N_("{hero!r} does not compare the dungeons in this position.")
     return given.refuse("hero", text, suggest(hero, names), hero=hero)
-
-
-def _bait_replies(question: Question, found: Event) -> dict[str, Message]:
-    """To a wrong dungeon what the hero counts there; which count decides is left to the learner."""
-    about, text, town = _counted(found)
-    replies = {
-        player: say(text, treasure=about, count=count, player=player)
-        for player, count in found.data["counts"].items()
-    }
-    return {**replies, TOWN: say(town, treasure=about)}
-
-
-def _counted(found: Event) -> tuple[list[Message], str, str]:
-    """What a hero counts, and the sentences about it: for a dungeon, and for the town."""
-    kinds = [say(TREASURE_WORD[name]) for name in found.data["classes"]]
-    if DECIDED[found.kind] == SOULS:
-        text = N_("{player} has {count} {count:soul|souls}. Does anybody have fewer, or as few?")
-        return kinds, text, N_("One player alone has the fewest souls.")
-    if not kinds:
-        text = N_("No treasure lures this hero.")
-        return kinds, text, text
-    text = N_(
-        "The dungeon of {player} shows {count} in all ({treasure}), boss included. Does another one"
-        " show more, or as many?"
-    )
-    return kinds, text, N_("One dungeon shows more in all ({treasure}) than any other.")
 
 
 # -- how far a hero gets

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from copy import deepcopy
 
+from bossbook.card.model import LAST_LEVEL
 from bossbook.editions import EDITIONS
 from bossbook.messages import N_, say
 from bossbook.plain import Data, ReadData
@@ -20,6 +21,7 @@ Sketch = Data
 PHASE = "build"
 NAMES = ("Pip", "Grim", "Moss", "Fig", "Dot", "Wick")  # of players who come to a table
 MOST_UNKNOWN = 20
+MOST_COINS = 35  # that there are (COIN-1)
 _KEPT = ("edition", "variants", "cards", "round", "town", "players", "discard")
 _KEPT_OF_A_PLAYER = (
     "name", "boss", "levelled", "rooms", "entrance", "hand", "souls", "wounds", "score", "coins",
@@ -62,10 +64,11 @@ def empty_sketch(edition: str = "base", players: Sequence[str] = NAMES[:2]) -> S
 
 
 def _newcomer(name: str, edition: str) -> Data:
-    """A player with nothing but the cards that the edition deals, whichever they are."""
+    """A player with nothing but what the edition deals: cards, whichever they are, and coins."""
     dealt = EDITIONS[edition]
     hand = {"rooms": dealt.rooms_dealt, "spells": dealt.spells_dealt}
-    return {"name": name, "boss": None, "rooms": [], "hand": hand}
+    vault = {"coins": dealt.coins} if dealt.coins else {}
+    return {"name": name, "boss": None, "rooms": [], "hand": hand, **vault}
 
 
 # -- edits: each takes a sketch and gives another
@@ -128,13 +131,13 @@ def add_room(sketch: Sketch, player: str, card: str) -> Sketch:
 
 
 def cover_room(sketch: Sketch, player: str, place: int, card: str) -> Sketch:
-    """A room on top of another."""
+    """A room on top of another; a miniboss stays under the stack (RULING-3)."""
 
     def change(new: Sketch) -> None:
         rooms = _rooms(new, player)
         old = _parts(_at(rooms, place))
         under = [_plain(_bare(old)), *old.get("under", [])]
-        rooms[place] = {"card": card, "under": under}
+        rooms[place] = _plain({"card": card, "under": under, **_tucked(old)})
 
     return _edited(change)(sketch)
 
@@ -142,6 +145,11 @@ def cover_room(sketch: Sketch, player: str, place: int, card: str) -> Sketch:
 def _bare(parts: Data) -> Data:
     """A card without what has happened to it on the table."""
     return {key: value for key, value in parts.items() if key not in ROOM_KEYS}
+
+
+def _tucked(parts: Data) -> Data:
+    """The miniboss of a place, if there is one."""
+    return {"miniboss": parts["miniboss"]} if parts.get("miniboss") else {}
 
 
 def remove_room(sketch: Sketch, player: str, place: int) -> Sketch:
@@ -164,8 +172,8 @@ def replace_room(sketch: Sketch, player: str, place: int, card: str) -> Sketch:
 
     def change(new: Sketch) -> None:
         rooms = _rooms(new, player)
-        under = _parts(_at(rooms, place)).get("under", [])
-        rooms[place] = _plain({"card": card, "under": under})
+        old = _parts(_at(rooms, place))
+        rooms[place] = _plain({"card": card, "under": old.get("under", []), **_tucked(old)})
 
     return _edited(change)(sketch)
 
@@ -179,6 +187,41 @@ def turn_room(sketch: Sketch, player: str, place: int) -> Sketch:
         rooms[place] = _plain({**parts, "deactivated": not parts.get("deactivated", False)})
 
     return _edited(change)(sketch)
+
+
+def set_room_coins(sketch: Sketch, player: str, place: int, coins: int) -> Sketch:
+    """So many coins on a room."""
+
+    def change(new: Sketch) -> None:
+        rooms = _rooms(new, player)
+        rooms[place] = _plain({**_parts(_at(rooms, place)), "coins": _few(coins)})
+
+    return _edited(change)(sketch)
+
+
+def _few(coins: int) -> int:
+    if not 0 <= coins <= MOST_COINS:
+        raise ValueError(say(N_("Coins are a number from 0 to {most}."), most=MOST_COINS).text)
+    return coins
+
+
+def set_miniboss(sketch: Sketch, player: str, place: int, card: str, level: int = 1) -> Sketch:
+    """A miniboss under a room, on a level; without a card there is none."""
+
+    def change(new: Sketch) -> None:
+        if not 1 <= level <= LAST_LEVEL:
+            sentence = N_("A miniboss has a level from 1 to {most}.")
+            raise ValueError(say(sentence, most=LAST_LEVEL).text)
+        rooms = _rooms(new, player)
+        miniboss = {"card": card, "level": level} if card else None
+        rooms[place] = _plain({**_parts(_at(rooms, place)), "miniboss": miniboss})
+
+    return _edited(change)(sketch)
+
+
+def set_coins(sketch: Sketch, player: str, coins: int) -> Sketch:
+    """So many coins in a player's vault."""
+    return _edited(lambda new: _seat(new, player).update(coins=_few(coins)))(sketch)
 
 
 def move_room(sketch: Sketch, player: str, place: int, by: int) -> Sketch:

@@ -25,7 +25,7 @@ _UID = re.compile(r"@\d{1,9}", re.ASCII)
 _PLAY_KEYS = ("uid", "seat", "card", "ability", "source", "named", "visitor")
 _ALL_DECKS = ("boss", "room", "miniboss", "spell", "hero", "epic")
 _NOT_AS_WRITTEN = N_("'{what}' is not as this version writes it.")
-_LASTING = (
+LASTING = (
     *("room_damage", "double_treasure", "extra_build", "no_building", "no_entry", "skip_first"),
     *("silenced", "boss_off", "spell_tax", "free_match"),
     *(f"{kind}_damage" for kind in KINDS),
@@ -163,7 +163,7 @@ def read_lasting(reader: Reader, node: Node | None) -> tuple[Lasting, ...]:
 
 
 def _sound_effect(reader: Reader, values: Any) -> bool:
-    if not isinstance(values, tuple) or len(values) != 3 or values[0] not in _LASTING:
+    if not isinstance(values, tuple) or len(values) != 3 or values[0] not in LASTING:
         return False
     return _is_seat(reader, values[1]) and type(values[2]) is int
 

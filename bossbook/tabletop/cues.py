@@ -40,6 +40,17 @@ def _goes(place: str) -> Callable[[ReadData], Data]:
     return seen
 
 
+def _in_vaults(data: ReadData) -> Data:
+    """By how much whose vault changes."""
+    return {"vaults": dict(data.get("vaults") or {})}
+
+
+_OF_MINIBOSSES = ("miniboss_revealed", "miniboss_built", "miniboss_taken", "promoted", "demoted")
+_OF_COINS = (
+    *("gains_coins", "pays_coins", "gives_coins", "steals_coins"),
+    *("vaults_swapped", "puts_coins", "coins_lost"),
+)
+
 # kind of event -> kind of cue, and what it is about
 _CUES: Mapping[str, tuple[str, _Seen]] = {
     **dict.fromkeys(DECIDED, ("compares", _compared)),
@@ -66,6 +77,9 @@ _CUES: Mapping[str, tuple[str, _Seen]] = {
     "uncovered": ("built", ("player", "place")),
     "deactivated": ("turned", ("player", "place")),
     "level_up": ("levels_up", ("player",)),
+    **dict.fromkeys(_OF_MINIBOSSES, ("tucked", ("player", "place"))),
+    **dict.fromkeys(_OF_COINS, ("coins", _in_vaults)),
+    "miniboss_discarded": ("discarded", ("player",)),
     "draws": ("drawn", ("player", "deck")),
     "discards": ("discarded", ("player",)),
     "plays": ("played", ("player", "card")),
@@ -76,7 +90,8 @@ _CUES: Mapping[str, tuple[str, _Seen]] = {
 # What is worth a moment of its own when all that happens is shown briskly.
 WATCHED = frozenset(
     kind for kind, (cue, _) in _CUES.items()
-    if cue in {"compares", "hurts", "dies", "soul", "wound", "built", "destroyed", "levels_up"}
+    if cue in {"compares", "hurts", "dies", "soul", "wound", "built", "destroyed", "levels_up",
+               "tucked"}
 ) | {"plays", "to_town", "to_entrance"}  # fmt: skip
 
 

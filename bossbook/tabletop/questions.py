@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from bossbook.card.model import TREASURE_WORD
-from bossbook.engine.lures import DECIDED
+from bossbook.engine.lures import DECIDED, SOULS
 from bossbook.game import Game
 from bossbook.messages import N_, Message, say
 from bossbook.protocol import Event
@@ -30,10 +30,34 @@ class Question:
     answer: str
     told: tuple[Event, ...]
     after: Game  # the copy that was played on
+    replies: Mapping[str, Message]  # what is wrong with a choice; the answer is not given away
 
     def came_out(self, guess: str) -> str:
         """Whether the choice with this key was right, in words."""
         return how_it_came_out(self.choices[guess], self.choices[self.answer])
+
+    def says_to(self, missed: str) -> str:
+        """What is said to a first choice that is wrong."""
+        return try_once_more(self.choices[missed], self.replies[missed])
+
+
+@dataclass(frozen=True)
+class Prediction:
+    """A prediction that was made, and the one before it if that was wrong."""
+
+    question: Question
+    guess: str
+    missed: str = ""
+
+    @property
+    def right(self) -> bool:
+        """Whether it came true."""
+        return self.guess == self.question.answer
+
+    @property
+    def at_once(self) -> bool:
+        """Whether the first one came true."""
+        return self.right and not self.missed
 
 
 def bait_question(game: Game) -> Question | None:
@@ -56,6 +80,7 @@ def bait_question(game: Game) -> Question | None:
         answer=found.data.get("player", TOWN),
         told=told,
         after=after,
+        replies=_bait_replies(found),
     )
 
 
@@ -69,6 +94,38 @@ def _bait_hint(classes: tuple[str, ...]) -> Message:
     wanted = [say(TREASURE_WORD[name]) for name in classes]
     text = N_("The {hero} counts one treasure only, the {treasure}: where is the most of it?")
     return say(text, hero=words(classes), treasure=wanted)
+
+
+def _bait_replies(found: Event) -> dict[str, Message]:
+    """To a wrong dungeon what the hero counts there; which count decides is left to the learner."""
+    about, text, town = _counted(found)
+    replies = {
+        player: say(text, treasure=about, count=count, player=player)
+        for player, count in found.data["counts"].items()
+    }
+    return {**replies, TOWN: say(town, treasure=about)}
+
+
+def _counted(found: Event) -> tuple[list[Message], str, str]:
+    """What a hero counts, and the sentences about it: for a dungeon, and for the town."""
+    kinds = [say(TREASURE_WORD[name]) for name in found.data["classes"]]
+    if DECIDED[found.kind] == SOULS:
+        text = N_("{player} has {count} {count:soul|souls}. Does anybody have fewer, or as few?")
+        return kinds, text, N_("One player alone has the fewest souls.")
+    if not kinds:
+        text = N_("No treasure lures this hero.")
+        return kinds, text, text
+    text = N_(
+        "The dungeon of {player} shows {count} in all ({treasure}), boss included. Does another one"
+        " show more, or as many?"
+    )
+    return kinds, text, N_("One dungeon shows more in all ({treasure}) than any other.")
+
+
+def try_once_more(guess: object, more: object) -> str:
+    """What is said to a guess that is wrong, before a second one."""
+    text = N_("Not this time. You said: {guess}. {more} Try once more.")
+    return say(text, guess=guess, more=more).text
 
 
 def how_it_came_out(guess: object, answer: object) -> str:

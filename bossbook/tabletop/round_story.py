@@ -5,6 +5,7 @@ It is made from events, of which a viewer gives those that this viewer saw; noth
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -51,6 +52,9 @@ class Cost:
     played: tuple[str, ...] = ()  # cards out of the hand, for what they do
     destroyed: tuple[str, ...] = ()  # rooms
     discarded: tuple[str, ...] = ()
+    coins: int = 0  # more in the vault, or fewer
+    minibosses: tuple[str, ...] = ()  # new ones
+    promoted: tuple[str, ...] = ()
 
     @property
     def message(self) -> Message:
@@ -63,6 +67,8 @@ class Cost:
             yield say(N_("souls {number:+}"), number=self.souls)
         if self.wounds:
             yield say(N_("wounds {number:+}"), number=self.wounds)
+        if self.coins:
+            yield say(N_("coins {number:+}"), number=self.coins)
 
     def _cards(self) -> Iterator[Message]:
         for name, (named, counted) in _CARDS.items():
@@ -79,6 +85,8 @@ _CARDS: Mapping[str, tuple[str, str]] = {
     "played": (N_("plays {cards}"), N_("plays {number} cards")),
     "destroyed": (N_("loses {cards}"), N_("loses {number} rooms")),
     "discarded": (N_("discards {cards}"), N_("discards {number} cards")),
+    "minibosses": (N_("has {cards} now"), N_("has {number} minibosses more")),
+    "promoted": (N_("promotes {cards}"), N_("promotes {number} minibosses")),
 }
 
 
@@ -204,13 +212,20 @@ _ENDS: Mapping[str, str] = {
     "back_from_entrance": BACK,
 }
 _TOLD = frozenset({*DECIDED, "to_entrance", *_ENDS})
-_PAYS = frozenset({"soul", "healed", "wound", "removed", "plays", "discards", "destroyed"})
+_NEW_MINIBOSS = ("miniboss_built", "miniboss_taken")
+_PAYS = frozenset(
+    {"soul", "healed", "wound", "removed", "plays", "discards", "destroyed", "promoted"}
+    | {*_NEW_MINIBOSS}
+)
 
 
-def _costs(events: Iterable[Event]) -> Iterator[Cost]:
+def _costs(events: Sequence[Event]) -> Iterator[Cost]:
     """What everybody has won and paid, in the order in which it began."""
     paying = (event for event in events if event.kind in _PAYS)
-    for player, some in _grouped(paying, lambda event: str(event.data["player"])):
+    paid = dict(_grouped(paying, lambda event: str(event.data["player"])))
+    coins = _coins(events)
+    for player in [*paid, *(name for name in coins if name not in paid)]:
+        some = paid.get(player, [])
         yield Cost(
             player,
             _sum(some, "souls", "soul", "healed"),
@@ -219,12 +234,23 @@ def _costs(events: Iterable[Event]) -> Iterator[Cost]:
             _names(some, "card", "plays"),
             _names(some, "card", "destroyed"),
             _names(some, "card", "discards"),
+            coins.get(player, 0),
+            _names(some, "card", *_NEW_MINIBOSS),
+            _names(some, "card", "promoted"),
         )
+
+
+def _coins(events: Iterable[Event]) -> dict[str, int]:
+    """By how much the vaults have changed, where they have."""
+    changed: Counter[str] = Counter()
+    for event in events:
+        changed.update(event.data.get("vaults") or {})
+    return {player: number for player, number in changed.items() if number}
 
 
 def _sum(events: Iterable[Event], key: str, *kinds: str) -> int:
     return sum(event.data[key] for event in events if event.kind in kinds)
 
 
-def _names(events: Iterable[Event], key: str, kind: str) -> tuple[str, ...]:
-    return tuple(event.data[key] for event in events if event.kind == kind)
+def _names(events: Iterable[Event], key: str, *kinds: str) -> tuple[str, ...]:
+    return tuple(event.data[key] for event in events if event.kind in kinds)

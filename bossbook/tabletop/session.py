@@ -12,12 +12,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
 from functools import cached_property
 
 from bossbook.api import Bot
 from bossbook.bots import derive, make
-from bossbook.engine.numbers import treasure
 from bossbook.errors import BossbookError
 from bossbook.game import Decision, Game
 from bossbook.messages import N_, say
@@ -25,26 +23,15 @@ from bossbook.phases import PHASES
 from bossbook.positions import View
 from bossbook.protocol import Event
 from bossbook.tabletop.cues import worth_seeing
-from bossbook.tabletop.questions import Question, bait_question
+from bossbook.tabletop.questions import Prediction, Question, bait_question
 from bossbook.tabletop.round_story import RoundStory, round_story
+from bossbook.tabletop.stops import ALWAYS, LEFT_ALONE, Stops, passing
+from bossbook.tabletop.table_lines import curtain_sentence, table_lines
 from bossbook.tabletop.timeline import TimelinePoint, point_after, points_of, reached
-from bossbook.wording import LETTERS, hero_words, with_rules
+from bossbook.wording import with_rules
 
 STEP, DECISION, PREDICTION, CURTAIN, OVER = "step", "decision", "prediction", "curtain", "over"
 UNTIL = ("decision", "phase", "round")
-
-
-@dataclass(frozen=True)
-class Prediction:
-    """A prediction that was made."""
-
-    question: Question
-    guess: str
-
-    @property
-    def right(self) -> bool:
-        """Whether it came true."""
-        return self.guess == self.question.answer
 
 
 class Session:
@@ -59,6 +46,7 @@ class Session:
         predict: bool = False,
         rounds: int | None = None,
         ends: Callable[[Game], bool] | None = None,
+        asks: str = ALWAYS,
     ) -> None:
         self.game = game
         self.people = _people(game, people)
@@ -75,9 +63,11 @@ class Session:
         self.began = game.length  # the move at which the table was laid
         self._shown_from = len(game.events)
         self._guesses: dict[int, Prediction] = {}  # by the move that answered
+        self._missed = (-1, "")  # at which move which prediction was wrong: there is another try
         self._chosen: dict[str, str] = {}  # what a bot chose where, so that going back is honest
         self._ahead: tuple[int, Question | None] = (-1, None)
         self._course: tuple[int, str, TimelinePoint] | None = None  # of a stride: where it is, …
+        self.stops = Stops(game, self.people, asks)
         self._ran = False  # whether it came here by running or striding, not by single steps
 
     # -- where we are
@@ -89,6 +79,8 @@ class Session:
             return OVER
         decision = self.game.decision
         if decision is not None and decision.player in self.people:
+            if self.stops.passes(decision):
+                return STEP
             shared = len(self.people) > 1
             return CURTAIN if shared and self._seated != decision.player else DECISION
         return PREDICTION if self.question is not None else STEP
@@ -207,6 +199,11 @@ class Session:
         return self._guesses.get(self.game.length - 1)
 
     @property
+    def missed(self) -> str:
+        """The prediction that was wrong at this moment; it may be made once more."""
+        return self._missed[1] if self._missed[0] == self.game.length else ""
+
+    @property
     def guesses(self) -> Sequence[Prediction]:
         """The predictions up to this moment."""
         return [guess for at, guess in self._guesses.items() if at < self.game.length]
@@ -248,6 +245,11 @@ class Session:
         self._begin(ran=True)
         self._stride_to(until, self.moment)
 
+    def stride_after(self) -> None:
+        """Stride to the next decision, as part of what was done just now."""
+        if self.waiting == STEP:
+            self._stride_to("decision", self.moment)
+
     def stride_on(self) -> None:
         """Go on with what ``stride`` began, if nothing else was done meanwhile."""
         if self.striding and self._course is not None:
@@ -274,14 +276,27 @@ class Session:
     def choose(self, key: str) -> None:
         """Play an option of the decision that is due."""
         self._begin()
+        if self.decision is not None:
+            self.stops.chosen(self.decision, key)
         self._make(key)
 
+    def pass_until(self, what: str) -> None:
+        """Pass this window and the next ones, until something has happened."""
+        decision = self.decision
+        if decision is not None and passing(decision) and what in LEFT_ALONE:
+            self.stops.leave_alone(decision, what)
+            self._begin()
+            self._make(passing(decision))
+
     def predict(self, guess: str) -> None:
-        """Say what the hero will do; the step then shows it."""
-        question = self.question
+        """Say what the hero will do; the step then shows it. A wrong one is told why, once."""
+        question, missed = self.question, self.missed
         if question is None or guess not in question.choices:
             return
-        self._guesses[self.game.length] = Prediction(question, guess)
+        if guess != question.answer and not missed:
+            self._missed = (self.game.length, guess)
+            return
+        self._guesses[self.game.length] = Prediction(question, guess, missed)
         self._begin()
         self._make(None)
 
@@ -301,7 +316,12 @@ class Session:
     def _step(self) -> bool:
         if self.waiting != STEP:
             return False
-        self._make(None if self.game.decision is None else self._bots_choice())
+        decision, at = self.game.decision, self.game.length
+        if decision is not None and decision.player in self.people:
+            self._make(passing(decision))
+            self.stops.note(at, decision)
+        else:
+            self._make(None if decision is None else self._bots_choice())
         return True
 
     def _bots_choice(self) -> str:
@@ -322,6 +342,7 @@ class Session:
         del self._moments[game.length :]
         self._moments.append(point_after(self._moments[-1], len(game.events), events))
         self._guesses = {at: guess for at, guess in self._guesses.items() if at < game.length}
+        self.stops.forget(game.length - 1)
 
     # -- going back and forth
 
@@ -342,7 +363,8 @@ class Session:
             at -= 1
             game.go(at)
             decision = game.decision
-            if decision is not None and decision.player in self.people:
+            chose = decision is not None and decision.player in self.people
+            if chose and at not in self.stops.passed:
                 break
         self.go(at)
 
@@ -351,8 +373,9 @@ class Session:
 
         With several people the curtain falls: who asked may not be who sits there now.
         """
-        self._seated, self._ran = None, False
+        self._seated, self._ran, self._missed = None, False, (-1, "")
         self.game.go(min(max(index, 0), len(self._moments) - 1))
+        self.stops.went_to(self.game.length)
         before = max(self.game.length - 1, 0)
         self._shown_from = self._moments[before].events
 
@@ -365,7 +388,8 @@ class Session:
             "moves": [*self.game.moves, *self.game.undone],
             "at": self.game.length,
             "told": self._shown_from,
-            "guesses": [[at, made.guess] for at, made in self._guesses.items()],
+            "guesses": [[at, made.guess, made.missed] for at, made in self._guesses.items()],
+            "missed": self.missed,
             "rounds": self.rounds,
         }
 
@@ -382,15 +406,18 @@ class Session:
         guesses = _guesses(memory.get("guesses"))
         with suppress(BossbookError, ValueError):
             for move in moves[self.began :]:
-                self._make_again(move, guesses.get(self.game.length))
+                self._make_again(move, *guesses.get(self.game.length, ()))
         if type(rounds) is int and self.rounds is not None:
             self.rounds = max(self.rounds, min(rounds, self.game.round))
         self.go(at)
         told = memory.get("told")
         if self.game.length == at and type(told) is int and 0 <= told <= len(self.game.events):
             self._shown_from = told
+        missed = memory.get("missed")
+        if self.question is not None and missed in self.question.choices:
+            self._missed = (self.game.length, str(missed))
 
-    def _make_again(self, move: object, guess: object) -> None:
+    def _make_again(self, move: object, guess: object = None, missed: object = "") -> None:
         """One move of those that were made: a choice that a bot made stays its choice."""
         decision, question = self.game.decision, self.question
         if (move is None) != (decision is None) or not isinstance(move, str | None):
@@ -398,7 +425,8 @@ class Session:
         if decision is not None and decision.player not in self.people:
             self._chosen[self.game.fingerprint()] = str(move)
         if question is not None and guess in question.choices:
-            self._guesses[self.game.length] = Prediction(question, str(guess))
+            before = str(missed) if missed in question.choices else ""
+            self._guesses[self.game.length] = Prediction(question, str(guess), before)
         self._make(move)
 
     @cached_property
@@ -422,41 +450,21 @@ class Session:
     @property
     def tally(self) -> str:
         """How many predictions came true."""
-        right = sum(guess.right for guess in self.guesses)
-        return say(
-            N_("Right predictions: {right} of {all}"), right=right, all=len(self.guesses)
-        ).text
+        right = sum(guess.at_once for guess in self.guesses)
+        text = N_("Right at the first try: {right} of {all}")
+        return say(text, right=right, all=len(self.guesses)).text
 
-    def text(self) -> str:
+    def text(self, totals: bool = True) -> str:
         """Where we are and what happened, as plain text."""
-        lines = [self.progress, *self._table_lines()]
+        lines = [self.progress, *table_lines(self.game.state, totals)]
         lines += [f"- {with_rules(event.text, event.rules)}" for event in self.last]
         if self.last_guess is not None:
             lines.append(self.last_guess.question.came_out(self.last_guess.guess))
+        if self.question is not None and self.missed:
+            lines.append(self.question.says_to(self.missed))
         if self.guesses:
             lines.append(self.tally)
         return "\n".join([*lines, *self._waiting_lines()])
-
-    def _table_lines(self) -> list[str]:
-        state = self.game.state
-        heroes = [hero_words(state, hero) for hero in state.town] or say(N_("nobody"))
-        lines = [say(N_("Town: {heroes}"), heroes=heroes).text]
-        sentence = N_("{player}: {rooms}; treasure {icons}; souls {souls}, wounds {wounds}")
-        for seat, player in enumerate(state.players):
-            names = state.setup.table.names
-            rooms = [names[stack.rooms[0].card] if stack.rooms else "?" for stack in player.stacks]
-            counts = zip(LETTERS.values(), treasure(state, seat), strict=True)
-            icons = "".join(f"{letter}{count}" for letter, count in counts if count) or "0"
-            line = say(
-                sentence,
-                player=state.setup.names[seat],
-                rooms=rooms or say(N_("no rooms")),
-                icons="?" if player.offers else icons,  # else it would tell the secret boss
-                souls=state.souls(seat),
-                wounds=state.wounds(seat),
-            )
-            lines.append(line.text)
-        return lines
 
     def _waiting_lines(self) -> list[str]:
         question, decision = self.question, self.decision
@@ -474,17 +482,10 @@ def _check(until: str) -> None:
         raise ValueError(say(N_("There is no running until {until!r}."), until=until).text)
 
 
-def curtain_sentence(player: str) -> str:
-    """What stands on the curtain."""
-    return say(
-        N_("{player}, sit down and lift the curtain. The others look away."), player=player
-    ).text
-
-
-def _guesses(kept: object) -> dict[int, object]:
+def _guesses(kept: object) -> dict[int, list[object]]:
     """Guesses by their moves, as far as what was written down makes sense."""
-    pairs = [pair for pair in kept if isinstance(pair, list)] if isinstance(kept, list) else []
-    return {pair[0]: pair[1] for pair in pairs if len(pair) == 2 and type(pair[0]) is int}
+    rows = [row for row in kept if isinstance(row, list)] if isinstance(kept, list) else []
+    return {row[0]: row[1:3] for row in rows if row and type(row[0]) is int}
 
 
 def _people(game: Game, people: str | Iterable[str] | None) -> tuple[str, ...]:

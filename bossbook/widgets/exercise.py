@@ -332,6 +332,7 @@ class GoalExercise(Exercise):
             bots=goal.bots,
             ends=lambda game: self.task.state_of(game).state != OPEN,
             after=self._changed,
+            intro=self.task.asks,  # the question may be out of view while one plays
         )
         said = VBox([self._story, self._hints])
         return [row(self._panel, said, css="bb-asked"), bar, self.table]
@@ -396,7 +397,7 @@ class GoalExercise(Exercise):
     def _lines(self) -> Iterator[str]:
         yield from super()._lines()
         if not self.solved:
-            yield self.table.text()
+            yield self.table.session.text()
 
     def _table_html(self) -> Markup:
         return together()

@@ -11,7 +11,7 @@ from ipywidgets import Button
 
 from bossbook.lessons.ribbons import ribbon
 from bossbook.messages import N_, say
-from bossbook.tabletop.questions import how_it_came_out
+from bossbook.tabletop.questions import how_it_came_out, try_once_more
 from bossbook.views.board.predictions import mark_html
 from bossbook.views.card_face import AnyCard, cards_html, fields_of
 from bossbook.views.escape import Markup, slug, tag
@@ -140,8 +140,7 @@ class Guess(Frame):
         if self.answered:
             return how_it_came_out(guess, self.answer)
         more = self._replies.get(guess, say(N_("Have another look.")).text)
-        text = N_("Not this time. You said: {guess}. {more} Try once more.")
-        return say(text, guess=guess, more=more).text
+        return try_once_more(guess, more)
 
     def _story_html(self) -> Markup:
         mark = self._guesses and mark_html(self._guesses[-1] == self.answer, self._verdict())

@@ -112,6 +112,9 @@ class Laboratory(Page):
             "add-player": lambda _: self.edit("add_player"),
             "remove-player": self._gone(lambda name: self.edit("remove_player", name)),
             "score": self._score,
+            "coins": self._coins,
+            "room-coins": self._room_coins,
+            "miniboss": self._miniboss,
         }
 
     def edit(self, name: str, *args: object) -> None:
@@ -217,6 +220,18 @@ class Laboratory(Page):
     def _score(self, arg: str) -> None:
         player, what, number = _split(arg, 3)
         self.edit("set_score", player, what, _number(number))
+
+    def _coins(self, arg: str) -> None:
+        player, number = _split(arg, 2)
+        self.edit("set_coins", player, _number(number))
+
+    def _room_coins(self, arg: str) -> None:
+        player, place, number = _split(arg, 3)
+        self.edit("set_room_coins", player, _number(place), _number(number))
+
+    def _miniboss(self, arg: str) -> None:
+        player, place, card, level = _split(arg, 4)
+        self.edit("set_miniboss", player, _number(place), card, _number(level))
 
     def _hide_hand(self, arg: str) -> None:
         player, rooms, spells = _split(arg, 3)

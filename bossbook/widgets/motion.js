@@ -227,6 +227,24 @@ const makeMotion = (el, board) => {
       const card = spot(cue);
       return card && ((at, t) => { shakes(card, at, t("show")); return APART; });
     },
+    tucked(cue) {
+      const card = spot(cue), slot = card && card.closest("[data-place]");
+      const miniboss = slot && slot.querySelector(".bb-miniboss");
+      return miniboss && ((at, t) => { beats(miniboss, at, t("show")); return APART; });
+    },
+    coins(cue, was, now) {
+      const changed = Object.entries(cue.vaults).flatMap(([player, by]) => {
+        const dungeon = dungeonOf(player), vault = dungeon && dungeon.querySelector(".bb-vault");
+        return vault && by ? [[vault, boxOf(vault, now.origin), by > 0 ? `+${by}` : `−${-by}`]] : [];
+      });
+      return changed.length ? (at, t) => {
+        for (const [vault, box, by] of changed) {
+          beats(vault, at, t("show"));
+          flies(by, box, { midX: box.midX, midY: box.midY - 14 }, "bb-blow", at, t("fly"), 30);
+        }
+        return APART;
+      } : null;
+    },
     levels_up(cue) {
       const boss = spot({ player: cue.player, place: "boss" });
       return boss && ((at, t) => { beats(boss, at, t("fly"), "bb-counts-now"); return t("fly"); });

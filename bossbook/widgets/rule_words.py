@@ -40,14 +40,19 @@ function render({ model, el }) {
     else place.after(box);
   };
   const word = (id) => {
-    const made = document.createElement("button");
-    made.type = "button";
+    const made = document.createElement("span"); // a button would let the line break before it
+    made.role = "button";
+    made.tabIndex = 0;
     made.className = "bb-rule-word";
     made.textContent = id;
     made.title = rules[id][0];
     made.ariaExpanded = "false";
     made.setAttribute("data-lm-suppress-shortcuts", "true");
-    made.addEventListener("click", (event) => { event.stopPropagation(); toggle(made); });
+    const open = (event) => { event.stopPropagation(); event.preventDefault(); toggle(made); };
+    made.addEventListener("click", open);
+    made.addEventListener("keydown", (event) => {
+      if (event.key === "Enter" || event.key === " ") open(event);
+    });
     return made;
   };
   const mark = (text) => {
@@ -65,7 +70,7 @@ function render({ model, el }) {
       const walk = document.createTreeWalker(page, NodeFilter.SHOW_TEXT);
       const texts = [];
       while (walk.nextNode())
-        if (!walk.currentNode.parentElement.closest("button, a, code, .bb-rule-shown"))
+        if (!walk.currentNode.parentElement.closest("a, code, .bb-rule-word, .bb-rule-shown"))
           texts.push(walk.currentNode);
       texts.forEach(mark);
     }

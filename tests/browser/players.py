@@ -123,8 +123,11 @@ class Player:
     # -- what can be done
 
     def click(self, css: str) -> None:
-        """Press a button, and wait until the table has answered."""
+        """Press a button, in the menu if it is there, and wait until the table has answered."""
         before = self.tick
+        folded = self.table.locator(f".bb-menu:not([open]):has(button.{css}) > summary")
+        if folded.count():
+            folded.click()
         self.button(css).click()
         expect(self.table).not_to_have_attribute("data-tick", before)
         self.clicks += 1
@@ -143,6 +146,11 @@ class Player:
         expect(self.table).not_to_have_attribute("data-tick", before)
         self.clicks += 1
 
+    def to_a_question(self) -> None:
+        """On and on, until there is something to choose or to predict."""
+        while self.waiting == "step":
+            self.click("bb-next")
+
     def go_on(self) -> str:
         """Do whatever is to be done next, in the plainest way; what that was."""
         waiting = self.waiting
@@ -150,7 +158,8 @@ class Player:
             self.choose_something()
             return waiting
         further = "bb-run-phase" if self.button("bb-run-phase").count() else "bb-next"
-        self.click({"step": further, "prediction": "bb-guess", "curtain": "bb-lift"}[waiting])
+        guess = "bb-guess:enabled"  # not what was wrong before
+        self.click({"step": further, "prediction": guess, "curtain": "bb-lift"}[waiting])
         return waiting
 
     def is_led(self) -> None:

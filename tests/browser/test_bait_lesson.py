@@ -19,6 +19,8 @@ def test_predictions_and_a_jam_that_breaks(lesson: Page) -> None:
     expect(table.locator(".bb-totals")).to_have_count(0)  # the learner counts
     table.locator("button.bb-predict-pip").click()
     expect(story).to_contain_text("Not this time. You said: Dungeon of Pip.")
+    table.locator("button.bb-predict-town").click()  # a second try
+    expect(story).to_contain_text("Right! You saw it coming.")
     table.locator("button.bb-back").click()
     guesses = [("Tieg", "town"), ("Nick", "moss"), ("Mitchell", "town"), ("Jesta", "grim")]
     for hero, guess in [*guesses, ("The Fool", "pip")]:

@@ -25,6 +25,7 @@ def test_gold_on_silver_and_a_guest_who_steps_aside(lesson: Page) -> None:
     photograph(player.table, "03-1-your-turn")
     player.choose("cast:Princess in Peril")
     player.choose("hero:Nick the Masher")
+    player.to_a_question()  # it is played, and it works
     player.choose("build:Beast Menagerie@0")
     player.sees("Pip placed Beast Menagerie")
     photograph(player.table, "03-2-face-down")

@@ -25,17 +25,12 @@ def to_the_first_prediction(learner: Player) -> None:
     learner.is_asked("Press a card of your hand.")
     learner.choose("build:Damp Chapel@new")
     learner.sees("Pip placed Damp Chapel")
-    to_a_question(learner)
+    learner.to_a_question()
     learner.is_asked("Your second room.")
     learner.choose("build:Ogre Nursery@new")
     learner.sees("Pip placed Ogre Nursery")
-    to_a_question(learner)
+    learner.to_a_question()
     learner.is_asked("Where will Aunt Sparkle go?")
-
-
-def to_a_question(learner: Player) -> None:
-    while learner.waiting == "step":
-        learner.click("bb-next")
 
 
 def test_a_whole_round_by_mouse(learner: Player) -> None:
@@ -45,9 +40,12 @@ def test_a_whole_round_by_mouse(learner: Player) -> None:
     learner.photograph("01-2-predict")
 
     learner.click("bb-predict-town")
-    learner.sees("Not this time. You said: Stays in town. It was: Dungeon of Grim.")
-    learner.sees("Aunt Sparkle finds most treasure with Grim")
+    learner.sees("One dungeon shows more in all (tome) than any other. Try once more.")
+    expect(learner.button("bb-predict-town")).to_be_disabled()
     learner.photograph("01-3-wrong")
+    learner.click("bb-predict-pip")
+    learner.sees("Not this time. You said: Dungeon of Pip. It was: Dungeon of Grim.")
+    learner.sees("Aunt Sparkle finds most treasure with Grim")
 
     learner.click("bb-back")
     learner.is_asked("Where will Aunt Sparkle go?")
@@ -65,7 +63,7 @@ def test_a_whole_round_by_mouse(learner: Player) -> None:
     learner.click("bb-rule-close")
     expect(rule).to_have_count(0)
 
-    to_a_question(learner)
+    learner.to_a_question()
     expect(learner.table.locator(".bb-progress")).to_have_text("Round 1 is over")
     learner.sees("Pip: souls 1, wounds 0.")
     learner.sees("Grim: souls 0, wounds 1.")
@@ -81,7 +79,7 @@ def test_a_table_that_is_played_is_what_is_on_the_screen(learner: Player) -> Non
     learner.is_asked("Press a card of your hand.")
     expect(learner.table).to_be_in_viewport(ratio=1)
     learner.choose("build:Damp Chapel@new")
-    to_a_question(learner)
+    learner.to_a_question()
     learner.is_asked("Your second room.")
     expect(learner.table).to_be_in_viewport(ratio=1)
     learner.photograph("01-6-laptop")

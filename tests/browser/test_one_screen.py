@@ -80,9 +80,22 @@ def new_table(players: int, seed: int, edition: str = "base") -> Table:
     return Table(bb.new_game(edition, names, seed=seed), "Pip", hints=True)
 
 
+class Keen:
+    """Does what only this edition has, wherever that is possible; and anything at all otherwise."""
+
+    def __init__(self, seed: int) -> None:
+        self._other = make("random", seed)
+
+    def choose(self, view: dict, decision: bb.Decision) -> bb.Option:
+        minibosses = {card["name"] for card in bb.cards("minibosses") if card["deck"] == "miniboss"}
+        keen = [one for one in decision.options if one.about.card in minibosses]
+        wanted = [one for one in keen if one.about.what in ("promote", "pay", "use", "build")]
+        return wanted[0] if wanted else self._other.choose(view, decision)
+
+
 def decisions(table: Table, seed: int) -> Iterator[bb.Decision]:
     """A game, stopped at everything that its learner has to decide; a bot decides then."""
-    bot = make("greedy", seed)
+    bot = make("greedy", seed) if table.game.edition == "base" else Keen(seed)
     for _ in range(MOST_DECISIONS):
         while table.waiting == STEP:
             table.act("run-decision")
@@ -97,7 +110,7 @@ def decisions(table: Table, seed: int) -> Iterator[bb.Decision]:
 
 @pytest.mark.parametrize(
     ("players", "seed", "edition"),
-    [(2, 5, "base"), (3, 1, "base"), (4, 1, "base"), (2, 1, "minibosses"), (4, 2, "minibosses")],
+    [(2, 5, "base"), (3, 1, "base"), (4, 1, "base"), (2, 7, "minibosses"), (4, 4, "minibosses")],
 )
 def test_nothing_that_can_be_chosen_is_out_of_view(
     bare: Page, players: int, seed: int, edition: str
@@ -120,6 +133,7 @@ def test_nothing_that_can_be_chosen_is_out_of_view(
                 assert seen["found"] == [], where
                 stands[width, height].append(seen["boxes"])
     assert {"first_room", "build"} <= kinds
+    assert edition == "base" or {"pay_miniboss", "way"} <= kinds
     for boxes in stands.values():
         for one in boxes:
             assert json.dumps(one) and all(
@@ -146,6 +160,50 @@ def crowded(players: int) -> dict:
     seats[0]["hand"] = ["Open Grave", "Dark Altar", "Freeze", "Jackpot Stash", "Goblin Armory",
                         "Golem Factory", "Bottomless Pit", "Boulder Ramp"]  # fmt: skip
     return {"edition": "base", "phase": "build", "players": seats, "town": [hero] * CROWDS["town"]}
+
+
+def crowded_with_minibosses(players: int) -> dict:
+    """Three minibosses and coins in every dungeon, and everything about them can be done."""
+    rooms = [
+        {"card": "Crystal Ballroom", "coins": 3, "miniboss": {"card": "Brassknuckle", "level": 1}},
+        {"card": "Doppelganger Hive", "under": ["Loot Box"], "coins": 12},
+        {"card": "Ancient Guardtower", "miniboss": {"card": "Kid Croak", "level": 3}},
+        {"card": "Minotaur Catacombs", "deactivated": True},
+        {"card": "Training Camp", "miniboss": {"card": "Icicle Man", "level": 2}},
+    ]
+    bosses = ["Calabeza", "Scott", "Kirax", "Belladonna"]
+    seats = [
+        {"name": name, "boss": boss, "levelled": True, "rooms": rooms, "coins": 12}
+        for name, boss in zip(["Pip", "Grim", "Moss", "Fig"][:players], bosses, strict=False)
+    ]
+    seats[0]["hand"] = ["Draculad", "Monster Academy", "Ambush", "Windfall", "Delver's Quarry"]
+    town = ["Paladin", "Relic Hunter", "Warlock", "Tax Collector", "The Progenitors", "The Fool"]
+    return {"edition": "minibosses", "phase": "build", "players": seats, "town": town}
+
+
+@pytest.mark.parametrize("picked", ["", "Monster Academy"])
+@pytest.mark.parametrize("players", [2, 4])
+def test_minibosses_and_coins_fit_too(bare: Page, players: int, picked: str) -> None:
+    table = Table({**crowded_with_minibosses(players), "cards": ["minibosses", "base"]}, "Pip")
+    while table.session.decision is None or table.session.decision.kind != "build":
+        table.act("play", "pass") if table.waiting == DECISION else table.act("run-decision")
+    if picked:
+        table.act("pick", picked)
+    lay(bare, table)
+    for width, height in SIZES:
+        bare.set_viewport_size({"width": width, "height": height})
+        assert bare.evaluate(LOOK)["found"] == []
+        assert bare.evaluate(READABLE) == []
+
+
+# Levels, coins and classes that are cut off, or stick out of what they belong to.
+READABLE = """() => [...document.querySelectorAll(
+    ".bb-level, .bb-vault, .bb-coins-on, .bb-town .bb-line > *")]
+  .filter((one) => {
+    const box = one.getBoundingClientRect();
+    const around = one.closest(".bb-hero, .bb-slot, .bb-head").getBoundingClientRect();
+    return !box.width || box.left < around.left - 4 || box.right > around.right + 4;
+  }).map((one) => `${one.className} ${one.textContent}`)"""
 
 
 @pytest.mark.parametrize("players", [2, 4])

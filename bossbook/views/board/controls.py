@@ -21,13 +21,14 @@ from bossbook.tabletop.session import (
     PREDICTION,
     STEP,
     Session,
-    curtain_sentence,
 )
+from bossbook.tabletop.table_lines import curtain_sentence
 from bossbook.views.board.events import events_html, legend_html, track_html
 from bossbook.views.board.guiding import guide_html
 from bossbook.views.board.offers import GO, PANEL, Offers, TableOffer
 from bossbook.views.board.pieces import boss_card, hand_card, tell_html
-from bossbook.views.board.predictions import answer_html, question_html
+from bossbook.views.board.predictions import answer_html, mark_html, question_html
+from bossbook.views.board.stopping import asked_html, at_stake_html
 from bossbook.views.escape import Markup, classes, slug, sr, tag, together
 from bossbook.views.pixels.icons import icon
 from bossbook.views.pixels.sprites import flag, gravestone
@@ -88,7 +89,7 @@ def bar_html(session: Session, guide: GuideStep | None = None) -> Markup:
     buttons = {name: _control(name, enabled[name]) for name in enabled}
     if guide is not None:
         return _guided_bar(session, [one for n, one in buttons.items() if n in guide.controls])
-    more = [*(one for name, one in buttons.items() if name != "undo"), _pace()]
+    more = [*(one for name, one in buttons.items() if name != "undo"), asked_html(session), _pace()]
     menu = folded("more", say(N_("More")), tag("div", more, class_="bb-drop"), css="bb-menu")
     history = _here(
         "drawer",
@@ -238,8 +239,10 @@ def _mark(
 
 def story_html(session: Session, intro: object) -> Markup:
     """What was done last, and how a prediction came out."""
-    guess, last = session.last_guess, session.last
-    if guess is not None:
+    guess, last, question = session.last_guess, session.last, session.question
+    if question is not None and session.missed:
+        told = tag("div", mark_html(False, question.says_to(session.missed)), class_="bb-answer")
+    elif guess is not None:
         told = answer_html(guess.question, guess.guess, rule_buttons)
     elif session.waiting == CURTAIN:
         told = _told([event for event in last if event.seen_by is None])
@@ -276,8 +279,13 @@ def notices_html(session: Session) -> Markup | None:
 def _untold(session: Session, intro: object) -> object:
     """What is said where nothing has happened: the intro belongs to the start alone."""
     if session.game.length == session.began:
-        return intro or _what_to_do(session)
+        return intro or _where(session)
     return session.last_choice or _what_to_do(session)
+
+
+def _where(session: Session) -> Message:
+    """What the phase is about; what to do stands beside it."""
+    return say(PHASES[session.phase].begins or N_("The cards are dealt, and the game begins."))
 
 
 def _told(events: Sequence[Event]) -> Markup:
@@ -360,7 +368,7 @@ def _asks(session: Session, guide: GuideStep | None) -> object:
     help_ = say(_HINTS[decision.kind]) if decision.kind in _HINTS else None
     return [
         tag("div", decision.prompt, class_="bb-prompt"),
-        tag("div", help_, class_="bb-hint") if help_ else None,
+        at_stake_html(session) or (tag("div", help_, class_="bb-hint") if help_ else None),
     ]
 
 
@@ -391,6 +399,7 @@ def _guesses(session: Session) -> list[Markup]:
             key=key,
             css=f"bb-do bb-guess bb-predict-{slug(key)}",
             title=say(N_("Predict this, then see what happens")),
+            disabled=key == session.missed,
         )
         for key, text in session.question.choices.items()
     ]
@@ -456,6 +465,7 @@ def _help(edition: Edition, _language: str) -> Markup:
     keys = (
         ("N", N_("next step")), ("D", N_("to the next decision")), ("P", N_("to the next phase")),
         ("R", N_("to the next round")), ("U", N_("step back")), ("Y", N_("step forward")),
+        ("X", N_("pass")),
         ("O", N_("to the next thing you may choose, with Shift to the one before")),
         ("\u2190\u2191\u2192\u2193", N_("from thing to thing on the table")),
         ("Tab", N_("through everything else; Enter or Space presses a button")),

@@ -43,7 +43,7 @@ _LABELS: Mapping[str, str] = {
     "card": N_("Choose this card"),
     "miniboss": N_("Choose this miniboss"),
     "promote": N_("Promote: 1 coin"),
-    "promote_by": N_("Promote for this card"),
+    "promote_by": N_("Promote for it"),
     "sell": N_("+1 coin"),
     "pay": N_("Pay and use it"),
     "pay_miniboss": N_("Pay 1 coin"),

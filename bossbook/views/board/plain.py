@@ -8,22 +8,34 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from bossbook.engine.numbers import room_damage, treasure
+from bossbook.card.model import CLASSES
+from bossbook.engine import coins
+from bossbook.engine.numbers import icons_at, room_damage, treasure
 from bossbook.game import Game
 from bossbook.messages import N_, Message, say
 from bossbook.phases import PHASES
 from bossbook.protocol import Event
-from bossbook.state import NO_CARD, Room, Stack, State
+from bossbook.state import NO_CARD, Lasting, Room, Stack, State
+from bossbook.tabletop.powers import miniboss_words
 from bossbook.wording import LETTERS, clip, hero_words, letters, pad, rows, with_rules, word, wrap
 
 # An effect that lasts, and the event that told of it.
 _LASTING: Mapping[str, str] = {
     "room_damage": "rooms_boosted",
+    "monster_damage": "rooms_boosted",
+    "trap_damage": "rooms_boosted",
     "double_treasure": "treasure_doubled",
     "extra_build": "may_build_more",
-    "no_building": "building_forbidden",
+    "no_building": "builds_no_more",
     "no_entry": "entrance_blocked",
+    "skip_first": "first_room_skipped",
+    "spell_tax": "spells_taxed",
+    "free_match": "may_match_freely",
+    "silenced": "dungeon_silenced",
+    "boss_off": "boss_silenced",
+    **{f"treasure_{name}": "treasure_added" for name in CLASSES},
 }
+_ON_ALL: Mapping[str, str] = {"no_building": "building_forbidden"}  # if it lies on everybody
 _KEY_COLUMNS = 36
 
 
@@ -91,7 +103,7 @@ def _holdings(state: State, seat: int) -> str:
     parts = [say(hand, rooms=rooms, spells=len(player.hand) - rooms).text]
     if player.aside:
         parts.append(say(N_("Set aside: {count}."), count=len(player.aside)).text)
-    if player.coins:
+    if player.coins or coins.in_play(state):
         parts.append(say(N_("Coins: {coins}."), coins=player.coins).text)
     if not player.offers:  # else it would tell the boss that was chosen in secret
         parts.append(_treasure(state, seat))
@@ -142,9 +154,17 @@ def _row(state: State, seat: int, place: int, stack: Stack) -> list[str]:
         clip(card.name, 32),
         say("{kind}", kind=kind).text,
         say(N_("damage {damage}"), damage=room_damage(state, seat, place)).text,
-        letters(card.icons()) or "-",
+        letters(_treasure_of(state, seat, stack)) or "-",
         say("{notes}", notes=_notes(state, stack)).text,
     ]
+
+
+def _treasure_of(state: State, seat: int, stack: Stack) -> dict[str, int]:
+    """The treasure of a room, with what a miniboss adds to it."""
+    if stack.rooms[0].deactivated:
+        return state.setup.table[stack.rooms[0].card].icons()
+    counts = zip(CLASSES, icons_at(state, seat, stack), strict=True)
+    return {name: count for name, count in counts if count}
 
 
 def _notes(state: State, stack: Stack) -> list[Message]:
@@ -155,10 +175,10 @@ def _notes(state: State, stack: Stack) -> list[Message]:
         (room.counters, say(N_("counters {number}"), number=room.counters)),
         (room.coins, say(N_("coins {number}"), number=room.coins)),
         (covered, say(N_("covers {number}"), number=covered)),
-        (stack.miniboss, say(N_("with a miniboss"))),
+        (stack.miniboss, stack.miniboss and miniboss_words(state, stack)),
         (stack.facedown != NO_CARD, say(N_("a face-down card on it"))),
     ]
-    notes = [note for there, note in noted if there]
+    notes = [note for there, note in noted if there and note]
     if state.walker is not None and _visitor(state, room):
         notes.append(say(N_("inside: {hero}"), hero=hero_words(state, state.walker.hero)))
     return notes
@@ -180,11 +200,16 @@ def _piles(state: State) -> list[str]:
 
 
 def _lasting(state: State) -> list[str]:
-    names, lines = state.setup.names, []
-    for effect in state.lasting:
-        data = {"player": names[effect.seat], "damage": effect.amount}
-        lines.append(Event(_LASTING[effect.what], (), None, data).text)
-    return lines
+    return [_lasting_event(state, effect).text for effect in state.lasting]
+
+
+def _lasting_event(state: State, effect: Lasting) -> Event:
+    """The event that told of an effect, as far as that can be known now."""
+    kinds = _ON_ALL if effect.seat < 0 and effect.what in _ON_ALL else _LASTING
+    first, _, last = effect.what.partition("_")
+    data = {"player": state.setup.names[effect.seat], "damage": effect.amount}
+    told = {"count": effect.amount, "classes": [last], "kind": first}
+    return Event(kinds[effect.what], (), None, data | told)
 
 
 def _last_event(game: Game) -> list[str]:

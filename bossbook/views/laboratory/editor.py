@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from bossbook.card.model import BOSS, EPIC, HERO, ROOM, SPELL, Card
+from bossbook.card.model import BOSS, EPIC, HERO, MINIBOSS, ROOM, SPELL, Card
 from bossbook.card.text import card_text
 from bossbook.editions import EDITIONS, VARIANTS, implemented
+from bossbook.engine import coins
 from bossbook.engine.numbers import health
 from bossbook.messages import N_, Message, say
-from bossbook.positions.sketch import MOST_UNKNOWN
+from bossbook.positions.sketch import MOST_COINS, MOST_UNKNOWN
 from bossbook.state import NO_CARD, Stack
 from bossbook.tabletop.bench import NAMES, Look, Workbench
+from bossbook.tabletop.powers import LEVELS, powers
 from bossbook.views.board.layout import hand_html
 from bossbook.views.board.offers import Offers, Spot, TableOffer
 from bossbook.views.escape import Markup, tag, together
@@ -118,7 +120,7 @@ def editor_html(look: Look, selected: str) -> Markup:
     word, _, rest = selected.partition(":")
     if word == "room":
         place, _, player = rest.partition(":")
-        told = card_text(_card_at(look, player, int(place)))
+        told = _room_told(look, player, int(place))
         return _box(
             _room_title(look, player, int(place)), *_room_editor(look, player, place), told=told
         )
@@ -154,6 +156,13 @@ def _card_at(look: Look, player: str, place: int) -> Card:
     return look.state.setup.table[_stacks(look, player)[place].rooms[0].card]
 
 
+def _room_told(look: Look, player: str, place: int) -> str:
+    """What a room says, and its miniboss: which powers are in force."""
+    found = powers(look.state, look.game.players.index(player), place)
+    said = [card_text(_card_at(look, player, place)), *(power.message.text for power in found)]
+    return " ".join(text for text in said if text)
+
+
 def _room_title(look: Look, player: str, place: int) -> Message:
     name = _card_at(look, player, place).name
     text = N_("{card}, room {place} of {player}")
@@ -171,6 +180,33 @@ def _room_editor(look: Look, player: str, place: str) -> Iterable[object]:
     yield do(say(turn), "turn", key)
     yield do(say(N_("Move left")), "move", f"{key}-1", disabled=place == "0")
     yield do(say(N_("Move right")), "move", f"{key}1", disabled=int(place) == last)
+    if coins.in_play(look.state):
+        yield from _riches(look, player, place)
+
+
+def _riches(look: Look, player: str, place: str) -> Iterable[object]:
+    """The coins on a room, its miniboss and the level of that."""
+    stack, table = _stacks(look, player)[int(place)], look.state.setup.table
+    yield _coins_choice(key_of(player, place), stack.rooms[0].coins, "room-coins")
+    found = cards_of(look, MINIBOSS)
+    if not found:
+        return
+    now = table.written[stack.miniboss.card] if stack.miniboss else ""
+    options: list[tuple[str, object]] = [(key_of(player, place, "", 1), say(N_("none")))]
+    options += [(key_of(player, place, name, 1), name) for name, _ in found]
+    yield choice(say(N_("Miniboss")), options, key_of(player, place, now, 1),
+                 data_change="miniboss", data_f="miniboss", class_="bb-lab-miniboss")  # fmt: skip
+    if stack.miniboss is not None:
+        levels = [(key_of(player, place, now, level), level) for level in LEVELS]
+        yield choice(say(N_("Level")), levels, key_of(player, place, now, stack.miniboss.level),
+                     data_change="miniboss", data_f="level", class_="bb-lab-level")  # fmt: skip
+
+
+def _coins_choice(key: str, now: int, what: str) -> Markup:
+    """How many coins lie somewhere."""
+    numbers = [(key_of(key, number), number) for number in range(max(MOST_COINS, now) + 1)]
+    return choice(say(N_("Coins")), numbers, key_of(key, now), data_change=what, data_f=what,
+                  class_=f"bb-lab-{what}")  # fmt: skip
 
 
 def _stacks(look: Look, player: str) -> Sequence[Stack]:
@@ -193,7 +229,7 @@ def _player_editor(look: Look, player: str) -> Iterable[object]:
     seat = look.game.players.index(player)
     state, held = look.state, look.sketch["players"][seat].get("hand")
     yield _boss_choice(look, player, state.players[seat].boss)
-    yield cards_choice(cards_of(look, ROOM, SPELL), "any")
+    yield cards_choice(cards_of(look, ROOM, MINIBOSS, SPELL), "any")
     take = N_("Take it into the hand") if isinstance(held or [], list) else _ONLY
     yield do(say(take), "hand", f"{player}\n", chosen=True, css="bb-main")
     for what, label, now in (
@@ -203,6 +239,8 @@ def _player_editor(look: Look, player: str) -> Iterable[object]:
         numbers = [(f"{player}\n{what}\n{number}", number) for number in range(16)]
         yield choice(say(label), numbers, f"{player}\n{what}\n{now}", data_change="score",
                      data_f=f"score {what}", class_=f"bb-lab-{what}")  # fmt: skip
+    if coins.in_play(state):
+        yield _coins_choice(player, state.players[seat].coins, "coins")
     for card in held if isinstance(held, list) else []:
         name = card if isinstance(card, str) else str(card.get("name"))
         yield do(say(N_("Drop {card}"), card=name), "drop-card", f"{player}\n{name}")
@@ -229,7 +267,7 @@ def _unknown_hand(look: Look, seat: int) -> Iterable[object]:
     """Make a known hand unknown; of an unknown one, how many cards it has."""
     player, table = look.game.players[seat], look.state.setup.table
     decks = [table[card].deck for card in look.state.players[seat].hand]
-    rooms, spells = decks.count(ROOM), decks.count(SPELL)
+    rooms, spells = decks.count(ROOM) + decks.count(MINIBOSS), decks.count(SPELL)
     if isinstance(look.sketch["players"][seat].get("hand"), list):
         dealt = EDITIONS[look.sketch["edition"]]
         counts = (rooms, spells) if decks else (dealt.rooms_dealt, dealt.spells_dealt)

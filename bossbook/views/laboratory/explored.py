@@ -40,7 +40,8 @@ def _place(state: State, title: Message, heroes: Iterable[Hero]) -> Markup:
         tag("li", [class_badge(one, 16) for one in card.classes], card.name)
         for card in (table[hero.card] for hero in heroes)
     ]
-    return tag("li", tag("b", title), tag("ul", guests) if guests else tag("span", "–"))
+    nobody = tag("div", say(N_("nobody")), class_="bb-hint")
+    return tag("li", tag("b", title), tag("ul", guests) if guests else nobody)
 
 
 def _line(state: State, hero: Hero, found: Lure) -> Markup:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from bossbook.card.model import BOSS, ROOM, SPELL, Card
+from bossbook.card.model import BOSS, MINIBOSS, ROOM, SPELL, Card
 from bossbook.messages import N_, Message, say
 from bossbook.tabletop.library import EMPTY, Listed, listed
 from bossbook.views.escape import Markup, tag
@@ -78,6 +78,8 @@ def card_words(name: str, card: Card) -> Message:
         facts += [say(N_("epic"))] if card.worth > 1 else []
     elif card.deck == SPELL:
         facts += [say(N_("spell")), *(word(phase) for phase in card.phases)]
+    elif card.deck == MINIBOSS:
+        facts.append(say(N_("miniboss")))
     elif card.deck == BOSS:
         facts.append(say(N_("{xp} XP"), xp=card.xp))
     if card.deck in (ROOM, BOSS):

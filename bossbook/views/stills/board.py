@@ -5,7 +5,8 @@ Nothing here shows a secret: hands are left out, and a card that lies face down 
 
 from __future__ import annotations
 
-from bossbook.card.model import CLASSES, Card
+from bossbook.card.model import CLASSES, LAST_LEVEL, Card
+from bossbook.engine import coins
 from bossbook.engine.numbers import health_left, room_damage, treasure
 from bossbook.game import Game
 from bossbook.messages import N_, say
@@ -121,7 +122,9 @@ def _rooms(paper: Paper, state: State, seat: int, y: float, printed: bool) -> No
 
 def _score(paper: Paper, state: State, seat: int, y: float) -> None:
     paper.words(MARGIN + 10, y, clip(state.setup.names[seat], 20), 13, bold=True)
-    scored = ((state.souls(seat), "soul", GREEN), (state.wounds(seat), "wound", RED))
+    scored = [(state.souls(seat), "soul", GREEN), (state.wounds(seat), "wound", RED)]
+    if coins.in_play(state):
+        scored.append((state.players[seat].coins, "coin", GOLD))
     for at, (number, name, colour) in enumerate(scored):
         x = MARGIN + 160 + 40 * at
         paper.drawing(x, y - 11, icon(name, 14), colour)
@@ -170,6 +173,20 @@ def _stack(
     draw_numbers(paper, "?" if shown is None else shown, repeated(card.icons()), x + 49, y + 78)
     if stack.facedown != NO_CARD:
         paper.drawing(x + 60, y + 4, card_back("room", 30))
+    _tucked(paper, state, stack, x, y)
+
+
+def _tucked(paper: Paper, state: State, stack: Stack, x: float, y: float) -> None:
+    """The miniboss under a room with its level, and the coins on it."""
+    if stack.miniboss is not None:
+        name, level = state.setup.table.names[stack.miniboss.card], stack.miniboss.level
+        paper.box(x + 3, y, 46, 22, PAPER)
+        paper.drawing(x + 4, y + 1, boss_sprite(name, (), 20))
+        paper.words(x + 26, y + 15, f"{level}/{LAST_LEVEL}", 11, bold=True)
+    if stack.rooms[0].coins:
+        paper.box(x + 3, y + 30, 34, 18, PAPER)
+        paper.drawing(x + 5, y + 33, icon("coin", 12), GOLD)
+        paper.words(x + 20, y + 43, stack.rooms[0].coins, 11, bold=True)
 
 
 def _boss(paper: Paper, card: Card, x: float, y: float) -> None:
