@@ -43,7 +43,7 @@ class Line(NamedTuple):
     rules: tuple[str, ...]
 
 
-class Reason(NamedTuple):
+class Parting(NamedTuple):
     """Why editions part: a topic of the rules, and who is on which side."""
 
     topic: Topic
@@ -67,7 +67,7 @@ class Scene:
     id: str
     title: Message
     cells: Mapping[str, tuple[Line, ...]]
-    reasons: tuple[Reason, ...]
+    reasons: tuple[Parting, ...]
 
     @property
     def same(self) -> bool:
@@ -242,7 +242,7 @@ def _own_ways_out(id: str, replay: Replay, replays: Sequence[Replay]) -> Iterato
         yield from (line for line in lines if not all(line.text in texts for texts in others))
 
 
-def _reasons(cells: Mapping[str, tuple[Line, ...]], variants: Collection[str]) -> Iterator[Reason]:
+def _reasons(cells: Mapping[str, tuple[Line, ...]], variants: Collection[str]) -> Iterator[Parting]:
     found: dict[str, Topic] = {}
     every = {line.text: line for lines in cells.values() for line in lines}
     for line in every.values():
@@ -250,7 +250,7 @@ def _reasons(cells: Mapping[str, tuple[Line, ...]], variants: Collection[str]) -
         _add(found, _reason(line.rules, cells, has.__contains__, variants))
     _add(found, _reason(_ORDER, cells, _common(cells).__getitem__, variants))
     for topic in found.values():
-        yield Reason(topic, tuple(topic.neighbours(cells)))
+        yield Parting(topic, tuple(topic.neighbours(cells)))
 
 
 def _common(cells: Mapping[str, tuple[Line, ...]]) -> dict[str, tuple[str, ...]]:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from bossbook.editions import EDITIONS
 from bossbook.messages import N_, Message, say
-from bossbook.tabletop.openings import Line, Reason, Scene
+from bossbook.tabletop.openings import Line, Parting, Scene
 from bossbook.views.escape import Markup, sr, tag, together
 from bossbook.views.rulebook.clauses import rules_html
 from bossbook.views.styles import style_html
@@ -68,7 +68,7 @@ def _follows() -> Message:
     return say(N_("This follows from what happened before."))
 
 
-def _reason(reason: Reason) -> Markup:
+def _reason(reason: Parting) -> Markup:
     sides = [
         tag("li", tag("b", _names(run)), " ", reason.topic.says[run[0]].text)
         for run in reason.sides
