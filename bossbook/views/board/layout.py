@@ -18,6 +18,7 @@ from bossbook.protocol import Event
 from bossbook.state import MOST_ROOMS, NO_CARD, State
 from bossbook.tabletop.cues import Grave
 from bossbook.views.board.coins import vault_html
+from bossbook.views.board.fixtures import FLOOR, VACANT, mouth_html, pile_html
 from bossbook.views.board.minibosses import miniboss_html
 from bossbook.views.board.offers import NOTHING, Offers
 from bossbook.views.board.pieces import (
@@ -32,7 +33,7 @@ from bossbook.views.board.pieces import (
 )
 from bossbook.views.escape import Markup, classes, sr, tag, together
 from bossbook.views.pixels.icons import icon
-from bossbook.views.pixels.sprites import card_back, dungeon_mouth, gravestone, town_sprite
+from bossbook.views.pixels.sprites import card_back, gravestone, town_sprite
 from bossbook.views.pressing import folded
 from bossbook.views.styles import style_html
 from bossbook.wording import clip
@@ -183,7 +184,7 @@ class Board:
             (N_("Heroes"), "hero", len(state.heroes)),
             (N_("Epic heroes"), "epic", len(state.epics)),
         )
-        shown = [_pile(title, deck, count, language()) for title, deck, count in decks]
+        shown = [pile_html(title, deck, count, language()) for title, deck, count in decks]
         label = say(N_("Decks and discard pile"))
         piles = tag("ul", shown, self._discards(), class_="bb-pile-row")
         return tag("section", piles, class_="bb-piles", aria_label=label)
@@ -350,19 +351,19 @@ class Board:
         offer = self.offers.on("new", name)
         for left in range(free, 0, -1):
             if left > 1 or offer is None:
-                yield _VACANT
+                yield VACANT
                 continue
             label = tag("span", offer.label, class_="bb-name")
             css, changes = f"bb-plot bb-open {offer.css}", offer.changes_html()
             place = tag("span", label, changes, class_=css, **offer.attributes())
-            yield tag("li", place, _FLOOR, class_="bb-slot bb-vacant bb-next-plot")
+            yield tag("li", place, FLOOR, class_="bb-slot bb-vacant bb-next-plot")
 
     def _entrance(self, seat: int) -> Markup:
         waiting = self.state.players[seat].entrance
         heroes = [hero_html(self.state, one, self.light, offers=self.offers) for one in waiting]
         css = classes("bb-queue", len(heroes) > _QUEUE and "bb-crowded")
         queue = tag("ol", heroes, class_=css) if heroes else None
-        mouth = _mouth(language())
+        mouth = mouth_html(language())
         buttons = self.offers.at("entrance", self.state.setup.names[seat])
         door = tag("span", buttons, mouth, queue, class_="bb-door")
         return tag(
@@ -382,7 +383,7 @@ class Board:
             hero = hero_html(self.state, walker.hero, self.light, "span", self.offers)
         graves = self._graves_at(seat, place) if self.graves else []
         if hero is None and not graves:
-            return _FLOOR
+            return FLOOR
         return tag("span", graves, hero, class_=classes("bb-corridor", hero and "bb-busy"))
 
     def _graves_at(self, seat: int, place: int) -> list[Markup]:
@@ -394,31 +395,6 @@ class Board:
         stacks = self.state.players[seat].stacks
         rooms = [names[stack.rooms[0].card] if stack.rooms else "" for stack in stacks]
         return [_grave(grave) for grave in mine if grave.at(rooms) == place]
-
-
-# What is drawn at every step and hardly ever changes is made once.
-_FLOOR = tag("span", class_="bb-corridor")
-_VACANT = tag("li", tag("span", class_="bb-plot"), _FLOOR, class_="bb-slot bb-vacant",
-              aria_hidden="true")  # fmt: skip
-
-
-@lru_cache(maxsize=8)
-def _mouth(_language: str) -> Markup:
-    label = tag("span", say(N_("Entrance")), class_="bb-label")
-    return tag("span", dungeon_mouth(), label, class_="bb-mouth")
-
-
-@lru_cache(maxsize=512)
-def _pile(title: str, deck: str, count: int, _language: str) -> Markup:
-    return tag(
-        "li",
-        tag("span", card_back(deck), class_="bb-reverse", aria_hidden="true"),
-        tag("span", say(title), class_="bb-label"),
-        tag("b", count),
-        class_=classes("bb-pile", not count and "bb-none"),
-        data_pile=deck,
-        title=say(title),
-    )
 
 
 @lru_cache(maxsize=256)

@@ -1,0 +1,34 @@
+"""Parts of the board that are drawn at every step and hardly ever change: each is made once."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from bossbook.messages import N_, say
+from bossbook.views.escape import Markup, classes, tag
+from bossbook.views.pixels.sprites import card_back, dungeon_mouth
+
+FLOOR = tag("span", class_="bb-corridor")
+VACANT = tag("li", tag("span", class_="bb-plot"), FLOOR, class_="bb-slot bb-vacant",
+              aria_hidden="true")  # fmt: skip
+
+
+@lru_cache(maxsize=8)
+def mouth_html(_language: str) -> Markup:
+    """The entrance, without those who wait there."""
+    label = tag("span", say(N_("Entrance")), class_="bb-label")
+    return tag("span", dungeon_mouth(), label, class_="bb-mouth")
+
+
+@lru_cache(maxsize=512)
+def pile_html(title: str, deck: str, count: int, _language: str) -> Markup:
+    """A deck as its back, with its count."""
+    return tag(
+        "li",
+        tag("span", card_back(deck), class_="bb-reverse", aria_hidden="true"),
+        tag("span", say(title), class_="bb-label"),
+        tag("b", count),
+        class_=classes("bb-pile", not count and "bb-none"),
+        data_pile=deck,
+        title=say(title),
+    )
