@@ -255,8 +255,8 @@ def test_coins_and_minibosses_can_be_set_and_shared() -> None:
         assert stack.miniboss is not None
         assert (stack.miniboss.level, stack.rooms[0].coins) == (2, coins)
         assert [player.coins for player in state.players] == [0, 3]
-    assert "miniboss" not in str(edits.remove_room(covered, "Pip", 0))  # MINI-5
-    assert "miniboss" not in str(edits.set_miniboss(sketch, "Pip", 0, ""))
+    assert "'miniboss'" not in str(edits.remove_room(covered, "Pip", 0))  # MINI-5
+    assert "'miniboss'" not in str(edits.set_miniboss(sketch, "Pip", 0, ""))
 
 
 @pytest.mark.parametrize(
