@@ -111,6 +111,22 @@ def test_a_miniboss_in_hand_is_no_room() -> None:
     assert hand.count('class="bb-damage"') == 2  # of the two rooms
 
 
+def test_the_legend_explains_coins_and_levels_where_there_are_some() -> None:
+    assert "Filled numbers: powers in force" in text_of(table())
+    assert "Filled numbers" not in text_of(Table(bb.new_game("base", ["A", "B"], seed=1), "A"))
+    mixed = bb.new_game("base", ["A", "B"], seed=1, cards=["base", "minibosses"])
+    assert "Filled numbers" in text_of(Table(mixed, "A"))
+
+
+def test_a_still_shows_levels_and_coins() -> None:
+    source, poor = position(), position()
+    poor["players"][0] |= {"rooms": ["Crystal Ballroom", "Power Leech", "Goblin Market"]}
+    rich_svg, poor_svg = (str(Table(one, "Ann").still().svg()) for one in (source, poor))
+    assert ">2/3<" in rich_svg
+    assert ">2/3<" not in poor_svg
+    assert rich_svg.count(">2<") > poor_svg.count(">2<")  # the coins on the room
+
+
 # -- what is pressed
 
 
