@@ -309,6 +309,7 @@ class State:
     uids: int = 0
     uses: int = 0  # abilities used this round; a fuse, no part of the position
     orders: dict[str, tuple[int, ...]] = field(default_factory=dict)  # remembered; shared by copies
+    hushed: bool = False  # a copy in which all pass, without being asked; no part of the position
 
     copy: ClassVar[Callable[[State], State]]  # independent; the tuples are shared
 

@@ -92,5 +92,5 @@ def test_a_hint_for_a_build_tells_who_comes_by_the_exact_forecast() -> None:
 def test_a_choice_with_more_ways_than_it_can_follow_is_said_to_be_one(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(ahead, "_MOST_BRANCHES", 0)
+    monkeypatch.setattr(ahead, "_MOST_WAYS", 0)
     assert "more than it can foresee" in hint(saved_by_freeze())

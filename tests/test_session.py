@@ -183,6 +183,7 @@ def test_what_others_choose_without_an_event_stays_their_secret() -> None:
         "Pass.",
         "Decline to build, for good unless somebody acts.",
         "Place no other room.",
+        "Build no further room.",
         "Let it happen.",
     }
     unused = {line for line in named if line.startswith(": Do not use ")}  # of a room in sight

@@ -42,7 +42,7 @@ class Strength(NamedTuple):
     level_up: float  # still to come
 
 
-WEIGHTS = Strength(4.0, 2.0, -2.0, -3.0, 0.8, -0.8, 0.5, 0.2, 0.2, 0.1, 0.25, 0.2)
+WEIGHTS = Strength(2.0, 1.5, -0.8, -2.5, 0.75, -0.4, 0.4, 0.0, -0.3, 0.2, 0.6, 0.6)
 
 
 class Comer(NamedTuple):

@@ -7,18 +7,23 @@ what comes after this round, it does not think of.
 
 from __future__ import annotations
 
-from bossbook.bots.ahead import Ends, last_round, played, tables
-from bossbook.bots.reflex import others_idle
+from bossbook.bots.ahead import Ends, last_round, tables
+from bossbook.bots.reflex import Marks, glance, others_idle, reflex
 from bossbook.bots.seeds import Dice
 from bossbook.engine import core
+from bossbook.engine.building import Build
 from bossbook.engine.numbers import room_damage, treasure
 from bossbook.game import Decision
+from bossbook.pending.decisions import SetupDiscard
+from bossbook.pending.record import Choosing
 from bossbook.positions import View
 from bossbook.protocol import Option
 from bossbook.state import State
 
 # What counts at the end of the round: a soul and a wound, mine and another's; cards; the dungeon.
 SOUL, WOUND, OTHERS, SPELL, ROOM_CARD, SHAPE = 10.0, -8.0, -0.4, 3.0, 0.5, 0.3
+_BUILDS = 4  # so many are tried out
+_WAYS = 2  # to use something are tried out
 _UNKNOWN = -1e9  # of an option that this imagined table does not have
 
 
@@ -37,7 +42,7 @@ class GreedyBot:
         if moment in self._passed:  # what did not pay in the last room does not in this one
             return next(option for option in decision.options if option.idle)
         (table,) = tables(view, iter([self._dice.seed()]))
-        marks = marks_on(table, table.setup.names.index(decision.player))
+        marks = marks_on(table)
         best = max(decision.options, key=lambda o: (marks.get(o.key, _UNKNOWN), o.idle))
         if decision.kind == "act" and best.idle:
             self._passed.add(moment)
@@ -53,18 +58,37 @@ def _moment(view: View, decision: Decision) -> object:
     return view["round"], len(view["discard"]), walking.get("dungeon"), name, usable
 
 
-def marks_on(table: State, seat: int) -> dict[str, float]:
+def marks_on(table: State) -> dict[str, float]:
     """What each option comes to on this table, by its key."""
     due = core.due(table)
     assert due is not None
+    seat = due.seat
     habit, until = others_idle(seat), last_round(table, 1)
 
     def worth(end: State) -> float:
         return harvest(end, seat)
 
-    options = core.chooser_of(due).options(table, due)
-    tried = ((option.key, played(table, option.move)) for option in options)
-    return {key: Ends(seat, habit, until, worth).best(after)[0] for key, after in tried}
+    def looks(state: State) -> float:
+        return glance(state, seat)
+
+    return {
+        option.key: Ends(seat, habit, until, worth, looks, _WAYS).of(table, option.move)[0]
+        for option in _promising(table, due)
+    }
+
+
+def _promising(table: State, due: Choosing) -> list[Option]:
+    """All options; of many builds those that promise most at a glance, and to build nothing.
+
+    At setup it goes by habit: this round shows little of what a hand is worth.
+    """
+    options = list(core.chooser_of(due).options(table, due))
+    if isinstance(due, SetupDiscard):
+        habit = reflex(table, due)
+        return [option for option in options if option.move == habit]
+    builds = [option.move for option in options if isinstance(option.move, Build)]
+    worst = sorted(builds, key=Marks(table, due.seat).of)[:-_BUILDS] if builds else []
+    return [option for option in options if option.move not in worst]
 
 
 def harvest(state: State, seat: int) -> float:

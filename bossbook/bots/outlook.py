@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
-from bossbook.bots.ahead import Ends, last_round, played, tables
+from bossbook.bots.ahead import Ends, last_round, tables
 from bossbook.bots.chances import chance
-from bossbook.bots.reflex import reflex
+from bossbook.bots.reflex import glance, reflex
 from bossbook.bots.seeds import Dice
 from bossbook.engine import core
 from bossbook.positions import View
@@ -119,17 +119,20 @@ class Outlook:
         assert due is not None
         for option in core.chooser_of(due).options(table, due):
             if option.key in keys:
-                self._note(option.key, table, seat, played(table, option.move))
+                self._note(option.key, table, seat, option.move)
 
-    def _note(self, key: str, table: State, seat: int, after: State) -> None:
+    def _note(self, key: str, table: State, seat: int, move: object) -> None:
         def worth(end: State) -> float:
             return chance(end, seat)
 
+        def looks(state: State) -> float:
+            return glance(state, seat)
+
         ends, prospect = (
-            Ends(seat, reflex, last_round(table, self.rounds), worth),
+            Ends(seat, reflex, last_round(table, self.rounds), worth, looks),
             self.prospects[key],
         )
-        found, end = ends.best(after)
+        found, end = ends.of(table, move)
         prospect.tables += 1
         prospect.chances += found
         prospect.souls += end.souls(seat) - table.souls(seat)

@@ -29,6 +29,7 @@ from bossbook.state import State
 
 # What a hero is worth who would come: one that dies, one that survives; being near; a good dungeon.
 SOUL, WOUND, NEAR, SHAPE = 10.0, -8.0, 0.4, 0.3
+_OTHERS = -0.4  # what the same is worth, if it is another's
 _FAR = 3  # so many icons behind, a hero is out of reach
 _CLASS_AT = {name: at for at, name in enumerate(CLASSES)}
 
@@ -83,6 +84,29 @@ def burden(card: Card) -> float:
 
 _OTHERWISE: Mapping[type[Choosing], Callable[[State, Choosing], object]] = {SetupDiscard: _discard}
 
+# -- at a glance
+
+
+def glance(state: State, seat: int) -> float:
+    """What the heroes on their way, and the next ones, promise a player: nothing is played on."""
+    others = [_on_their_way(state, other) for other in state.seats() if other != seat]
+    coming = _on_their_way(state, seat) + _OTHERS * sum(others)
+    scored = SOUL * state.souls(seat) + WOUND * state.wounds(seat)
+    return scored + coming + (Marks(state, seat).standing if state.phase == "build" else 0.0)
+
+
+def _on_their_way(state: State, seat: int) -> float:
+    player, walker, mark = state.players[seat], state.walker, 0.0
+    damages = [room_damage(state, seat, at) for at in range(len(player.stacks))]
+    waiting = [(hero, 0) for hero in player.entrance]
+    if walker is not None and walker.seat == seat:
+        waiting.append((walker.hero, walker.place + 1))
+    for hero, place in waiting:
+        dies = sum(damages[place:]) >= health_left(state, hero)
+        mark += state.setup.table.worth[hero.card] * (SOUL if dies else WOUND)
+    return mark
+
+
 # -- building
 
 
@@ -124,13 +148,13 @@ def best_build(state: State, due: Choosing) -> object:
     nothing = next((option.move for option in options if option.idle), None)
     if not builds:
         return nothing if nothing is not None or options[-1].idle else options[0].move
-    marks = _Marks(state, due.seat)
+    marks = Marks(state, due.seat)
     best = max(builds, key=marks.of)
     declined = any(option.idle for option in options) and marks.standing > marks.of(best)
     return nothing if declined else best
 
 
-class _Marks:
+class Marks:
     """Marks for the builds of one player."""
 
     def __init__(self, state: State, seat: int) -> None:

@@ -62,7 +62,10 @@ def open_window(state: State, where: str, active: int, at: int = 0, passed: int 
         first = at % len(left)
         left = (left[first:] + left[:first])[: max(len(left) - passed, 0)]
     builder = active if where == "build" and building.may_do(state, active) else -1
-    index = actions.first_able(state, left, builder)
+    if not state.hushed:
+        index = actions.first_able(state, left, builder)
+    else:
+        index = left.index(builder) if builder in left else -1
     if index >= 0:
         asks = PlaceOrAct if left[index] == builder else Act
         state.agenda.append(asks(left[index], where, active, at + index, passed + index))

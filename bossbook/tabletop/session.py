@@ -16,7 +16,6 @@ from functools import cached_property
 
 from bossbook.api import Bot
 from bossbook.bots import derive, make
-from bossbook.engine.numbers import treasure
 from bossbook.errors import BossbookError
 from bossbook.game import Decision, Game
 from bossbook.messages import N_, say
@@ -26,8 +25,10 @@ from bossbook.protocol import Event
 from bossbook.tabletop.cues import worth_seeing
 from bossbook.tabletop.questions import Prediction, Question, bait_question
 from bossbook.tabletop.round_story import RoundStory, round_story
+from bossbook.tabletop.stops import ALWAYS, LEFT_ALONE, Stops, passing
+from bossbook.tabletop.table_lines import curtain_sentence, table_lines
 from bossbook.tabletop.timeline import TimelinePoint, point_after, points_of, reached
-from bossbook.wording import LETTERS, hero_words, with_rules
+from bossbook.wording import with_rules
 
 STEP, DECISION, PREDICTION, CURTAIN, OVER = "step", "decision", "prediction", "curtain", "over"
 UNTIL = ("decision", "phase", "round")
@@ -45,6 +46,7 @@ class Session:
         predict: bool = False,
         rounds: int | None = None,
         ends: Callable[[Game], bool] | None = None,
+        asks: str = ALWAYS,
     ) -> None:
         self.game = game
         self.people = _people(game, people)
@@ -65,6 +67,7 @@ class Session:
         self._chosen: dict[str, str] = {}  # what a bot chose where, so that going back is honest
         self._ahead: tuple[int, Question | None] = (-1, None)
         self._course: tuple[int, str, TimelinePoint] | None = None  # of a stride: where it is, …
+        self.stops = Stops(game, self.people, asks)
         self._ran = False  # whether it came here by running or striding, not by single steps
 
     # -- where we are
@@ -76,6 +79,8 @@ class Session:
             return OVER
         decision = self.game.decision
         if decision is not None and decision.player in self.people:
+            if self.stops.passes(decision):
+                return STEP
             shared = len(self.people) > 1
             return CURTAIN if shared and self._seated != decision.player else DECISION
         return PREDICTION if self.question is not None else STEP
@@ -240,6 +245,11 @@ class Session:
         self._begin(ran=True)
         self._stride_to(until, self.moment)
 
+    def stride_after(self) -> None:
+        """Stride to the next decision, as part of what was done just now."""
+        if self.waiting == STEP:
+            self._stride_to("decision", self.moment)
+
     def stride_on(self) -> None:
         """Go on with what ``stride`` began, if nothing else was done meanwhile."""
         if self.striding and self._course is not None:
@@ -266,7 +276,17 @@ class Session:
     def choose(self, key: str) -> None:
         """Play an option of the decision that is due."""
         self._begin()
+        if self.decision is not None:
+            self.stops.chosen(self.decision, key)
         self._make(key)
+
+    def pass_until(self, what: str) -> None:
+        """Pass this window and the next ones, until something has happened."""
+        decision = self.decision
+        if decision is not None and passing(decision) and what in LEFT_ALONE:
+            self.stops.leave_alone(decision, what)
+            self._begin()
+            self._make(passing(decision))
 
     def predict(self, guess: str) -> None:
         """Say what the hero will do; the step then shows it. A wrong one is told why, once."""
@@ -296,7 +316,12 @@ class Session:
     def _step(self) -> bool:
         if self.waiting != STEP:
             return False
-        self._make(None if self.game.decision is None else self._bots_choice())
+        decision, at = self.game.decision, self.game.length
+        if decision is not None and decision.player in self.people:
+            self._make(passing(decision))
+            self.stops.note(at, decision)
+        else:
+            self._make(None if decision is None else self._bots_choice())
         return True
 
     def _bots_choice(self) -> str:
@@ -317,6 +342,7 @@ class Session:
         del self._moments[game.length :]
         self._moments.append(point_after(self._moments[-1], len(game.events), events))
         self._guesses = {at: guess for at, guess in self._guesses.items() if at < game.length}
+        self.stops.forget(game.length - 1)
 
     # -- going back and forth
 
@@ -337,7 +363,8 @@ class Session:
             at -= 1
             game.go(at)
             decision = game.decision
-            if decision is not None and decision.player in self.people:
+            chose = decision is not None and decision.player in self.people
+            if chose and at not in self.stops.passed:
                 break
         self.go(at)
 
@@ -348,6 +375,7 @@ class Session:
         """
         self._seated, self._ran, self._missed = None, False, (-1, "")
         self.game.go(min(max(index, 0), len(self._moments) - 1))
+        self.stops.went_to(self.game.length)
         before = max(self.game.length - 1, 0)
         self._shown_from = self._moments[before].events
 
@@ -428,7 +456,7 @@ class Session:
 
     def text(self, totals: bool = True) -> str:
         """Where we are and what happened, as plain text."""
-        lines = [self.progress, *self._table_lines(totals)]
+        lines = [self.progress, *table_lines(self.game.state, totals)]
         lines += [f"- {with_rules(event.text, event.rules)}" for event in self.last]
         if self.last_guess is not None:
             lines.append(self.last_guess.question.came_out(self.last_guess.guess))
@@ -437,28 +465,6 @@ class Session:
         if self.guesses:
             lines.append(self.tally)
         return "\n".join([*lines, *self._waiting_lines()])
-
-    def _table_lines(self, totals: bool) -> list[str]:
-        state = self.game.state
-        heroes = [hero_words(state, hero) for hero in state.town] or say(N_("nobody"))
-        lines = [say(N_("Town: {heroes}"), heroes=heroes).text]
-        sentence = N_("{player}: {rooms}; treasure {icons}; souls {souls}, wounds {wounds}")
-        for seat, player in enumerate(state.players):
-            names = state.setup.table.names
-            rooms = [names[stack.rooms[0].card] if stack.rooms else "?" for stack in player.stacks]
-            counts = zip(LETTERS.values(), treasure(state, seat), strict=True)
-            icons = "".join(f"{letter}{count}" for letter, count in counts if count) or "0"
-            line = say(
-                sentence,
-                player=state.setup.names[seat],
-                rooms=rooms or say(N_("no rooms")),
-                # a count would tell the secret boss, or what the learner is to find out
-                icons="?" if player.offers or not totals else icons,
-                souls=state.souls(seat),
-                wounds=state.wounds(seat),
-            )
-            lines.append(line.text)
-        return lines
 
     def _waiting_lines(self) -> list[str]:
         question, decision = self.question, self.decision
@@ -474,13 +480,6 @@ class Session:
 def _check(until: str) -> None:
     if until not in UNTIL:
         raise ValueError(say(N_("There is no running until {until!r}."), until=until).text)
-
-
-def curtain_sentence(player: str) -> str:
-    """What stands on the curtain."""
-    return say(
-        N_("{player}, sit down and lift the curtain. The others look away."), player=player
-    ).text
 
 
 def _guesses(kept: object) -> dict[int, list[object]]:

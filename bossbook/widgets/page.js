@@ -499,6 +499,11 @@ export default {
         if (!escape()) return;
       } else if (onescreen && key.startsWith("arrow") && event.target !== slider) {
         if (!wander(key.slice(5))) return;
+      } else if (key === "x") {
+        const pass = el.querySelector(".bb-pass");
+        if (!pass) return;
+        pass.focus();
+        pass.click();
       } else if (KEYS[key]) {
         const button = el.querySelector(`[data-do="${KEYS[key]}"]:enabled`);
         if (!button) return;

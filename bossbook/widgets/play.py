@@ -19,6 +19,7 @@ from bossbook.game import Game
 from bossbook.lessons.kept import KeptPlace, Seats, Shelf
 from bossbook.lessons.ribbons import ribbon
 from bossbook.messages import N_, say
+from bossbook.tabletop.stops import MATTERS
 from bossbook.views.escape import tag
 from bossbook.views.stills.still import Still
 from bossbook.widgets.parts import (
@@ -188,7 +189,12 @@ class OwnGame(Frame):
         others = [name for name in game.players if name not in seats.people]
         bots = {name: make(seats.bot, derive(7, at)) for at, name in enumerate(others)}
         table = Table(
-            game, seats.people, bots, hints=True, after=lambda one: self._keep(one, seats)
+            game,
+            seats.people,
+            bots,
+            hints=True,
+            after=lambda one: self._keep(one, seats),
+            asks=MATTERS,
         )
         replace_children(self._place, [table])
         self._kept_at, self._notice = place, ""  # the new table stands: only now

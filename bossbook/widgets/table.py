@@ -18,6 +18,7 @@ from bossbook.tabletop.foreseen import Foreseen, foresee
 from bossbook.tabletop.guide import Guide, GuideStep
 from bossbook.tabletop.hints import Hints
 from bossbook.tabletop.session import CURTAIN, DECISION, OVER, PREDICTION, Session
+from bossbook.tabletop.stops import ALWAYS, WINDOWS, passing
 from bossbook.views.board.controls import (
     bar_html,
     box_html,
@@ -34,6 +35,7 @@ from bossbook.views.board.guiding import selector
 from bossbook.views.board.layout import hand_html, screen_pieces
 from bossbook.views.board.log import Filter, log_parts
 from bossbook.views.board.offers import NOTHING, Offers, refusals_html
+from bossbook.views.board.stopping import alone_html
 from bossbook.views.escape import Markup, tag, together
 from bossbook.views.rulebook.clauses import rule_box, rule_buttons
 from bossbook.views.stills.still import Still
@@ -47,9 +49,9 @@ _FOCUS = {
 }
 
 # What means something only for the moment it was shown for.
-_OF_THE_MOMENT = ("play", "predict", "lift", "hint", "pick")
+_OF_THE_MOMENT = ("play", "predict", "lift", "hint", "pick", "until", "mute")
 # What is played on the table as it happens; everything else goes to a moment, and is there.
-_SHOWN = ("step", "play", "predict", "stride", "stride-on", "more")
+_SHOWN = ("step", "play", "predict", "stride", "stride-on", "more", "until", "mute")
 _READ_OUT = 6  # sentences at once; the log has them all
 
 
@@ -60,7 +62,8 @@ class Table(Page):
     the treasure then. ``rounds``: stop after so many. ``ends``: stop when that is true of the game.
     ``hints``: with a button that helps. ``after``: called with the table after everything that was
     done. ``name``: by it the learner comes back to where the table was left, another day too.
-    ``guide``: leads through the beginning.
+    ``guide``: leads through the beginning. ``asks``: people are asked "always" when they could do
+    something, or where it "matters".
     """
 
     kind = traitlets.Unicode("table").tag(sync=True)
@@ -80,9 +83,12 @@ class Table(Page):
         after: Callable[[Table], None] | None = None,
         name: str = "",
         guide: Guide | None = None,
+        asks: str = ALWAYS,
     ) -> None:
         playing = game if isinstance(game, Game) else game_of(game)
-        self.session = Session(playing, people, bots, predict=predict, rounds=rounds, ends=ends)
+        self.session = Session(
+            playing, people, bots, predict=predict, rounds=rounds, ends=ends, asks=asks
+        )
         self._ribbon = ribbon(name)
         self.session.recall(self._ribbon.read())
         super().__init__(self._what_can_be_pressed(), _OF_THE_MOMENT)
@@ -124,6 +130,9 @@ class Table(Page):
             "rule": self._open_rule,
             "hint": self._help,
             "pick": self._pick,
+            "asks": session.stops.ask,
+            "until": self._pass_until,
+            "mute": self._mute,
             "list": lambda _: self._show_list(),
             "log-group": lambda value: self._filter_log("group", value),
             "log-player": lambda value: self._filter_log("player", value),
@@ -159,8 +168,23 @@ class Table(Page):
     def _choose(self, key: str) -> None:
         """Play an option, unless a guide has something else in mind."""
         if self._due is None or self._due.offers(key):
+            decision = self.session.decision
+            passes = decision is not None and decision.kind in WINDOWS and key == passing(decision)
             self.session.choose(key)
             self._picked = (-1, "")  # who takes it back picks anew
+            if passes and self.session.stops.goes_on:
+                self.session.stride_after()
+
+    def _pass_until(self, what: str) -> None:
+        """Pass, and be left alone until something has happened."""
+        self.session.pass_until(what)
+        self.session.stride_after()
+
+    def _mute(self, card: str) -> None:
+        """Ask no more for the sake of a card."""
+        if self.session.decision is not None:
+            self.session.stops.mute(self.session.decision, card)
+            self.session.stride()
 
     @property
     def _due(self) -> GuideStep | None:
@@ -267,7 +291,8 @@ class Table(Page):
         refused = refusals_html(offers.refused, rule_buttons)
         listed = listing_html(self._listed) if deciding else None
         guide = self._due
-        help_ = (hint, refused, listed) if guide is None else ()  # a guide says what to do
+        alone = alone_html(session) if deciding else None
+        help_ = (hint, refused, listed, alone) if guide is None else ()  # a guide says what to do
         return together(
             tag("div", *story, class_="bb-story", data_bb="story"),
             panel_html(session, offers, *help_, guide=guide),
@@ -311,7 +336,8 @@ class Table(Page):
             numbered.append((move, event))
         viewer = session.viewer or ""
         shown = [(at, event) for at, event in numbered if event.visible_to(viewer)]
-        log, rows = log_parts(shown, self._filter, session.game.players)
+        passed = {at: window.text.text for at, window in session.stops.passed.items()}
+        log, rows = log_parts(shown, self._filter, session.game.players, passed)
         return together(log, help_html(session)), rows
 
     def _read_out(self) -> str:

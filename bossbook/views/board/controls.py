@@ -22,13 +22,14 @@ from bossbook.tabletop.session import (
     PREDICTION,
     STEP,
     Session,
-    curtain_sentence,
 )
+from bossbook.tabletop.table_lines import curtain_sentence
 from bossbook.views.board.events import events_html, legend_html, track_html
 from bossbook.views.board.guiding import guide_html
 from bossbook.views.board.offers import GO, PANEL, Offers, TableOffer
 from bossbook.views.board.pieces import boss_card, hand_card, tell_html
 from bossbook.views.board.predictions import answer_html, mark_html, question_html
+from bossbook.views.board.stopping import asked_html, at_stake_html
 from bossbook.views.escape import Markup, classes, slug, sr, tag, together
 from bossbook.views.pixels.icons import icon
 from bossbook.views.pixels.sprites import flag, gravestone
@@ -89,7 +90,7 @@ def bar_html(session: Session, guide: GuideStep | None = None) -> Markup:
     buttons = {name: _control(name, enabled[name]) for name in enabled}
     if guide is not None:
         return _guided_bar(session, [one for n, one in buttons.items() if n in guide.controls])
-    more = [*(one for name, one in buttons.items() if name != "undo"), _pace()]
+    more = [*(one for name, one in buttons.items() if name != "undo"), asked_html(session), _pace()]
     menu = folded("more", say(N_("More")), tag("div", more, class_="bb-drop"), css="bb-menu")
     history = _here(
         "drawer",
@@ -368,7 +369,7 @@ def _asks(session: Session, guide: GuideStep | None) -> object:
     help_ = say(_HINTS[decision.kind]) if decision.kind in _HINTS else None
     return [
         tag("div", decision.prompt, class_="bb-prompt"),
-        tag("div", help_, class_="bb-hint") if help_ else None,
+        at_stake_html(session) or (tag("div", help_, class_="bb-hint") if help_ else None),
     ]
 
 
@@ -466,6 +467,7 @@ def _help(edition: Edition, riches: bool, _language: str) -> Markup:
     keys = (
         ("N", N_("next step")), ("D", N_("to the next decision")), ("P", N_("to the next phase")),
         ("R", N_("to the next round")), ("U", N_("step back")), ("Y", N_("step forward")),
+        ("X", N_("pass")),
         ("O", N_("to the next thing you may choose, with Shift to the one before")),
         ("\u2190\u2191\u2192\u2193", N_("from thing to thing on the table")),
         ("Tab", N_("through everything else; Enter or Space presses a button")),

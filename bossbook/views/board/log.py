@@ -50,6 +50,7 @@ GROUP_OF: Mapping[str, str] = {
 }
 HEADINGS = frozenset({"phase_begins", "round_begins"})
 PAGE = 24
+NOTHING_PASSED: Mapping[int, str] = {}
 
 
 @dataclass(frozen=True)
@@ -96,16 +97,25 @@ def filtered(events: Iterable[tuple[int, Event]], wanted: Filter) -> list[tuple[
 
 
 def log_parts(
-    events: Sequence[tuple[int, Event]], wanted: Filter, players: Sequence[str]
+    events: Sequence[tuple[int, Event]],
+    wanted: Filter,
+    players: Sequence[str],
+    passed: Mapping[int, str] = NOTHING_PASSED,
 ) -> tuple[Markup, list[Markup]]:
     """The log with its filters, and its rows, which go into its list one by one.
 
     Each event comes with the number of the move that brought it. What is left out above changes
-    by whole pages, so that a row more is a row at the end.
+    by whole pages, so that a row more is a row at the end. ``passed``: what the table has passed
+    for somebody, by the moves; it is a window's, as spells are.
     """
-    passed = filtered(events, wanted)
-    first = max(len(passed) - wanted.most, 0) // PAGE * PAGE
-    rows = [_entry(at, event) for at, event in passed[first:]]
+    shown = filtered(events, wanted)
+    first = max(len(shown) - wanted.most, 0) // PAGE * PAGE
+    since = shown[first][0] if first else 0
+    numbered = [(at, _entry(at, event)) for at, event in shown[first:]]
+    if wanted.group in (ALL, SPELLS) and not wanted.player:
+        windows = [(at + 1, _window(at, text)) for at, text in passed.items() if at >= since]
+        numbered = sorted([*windows, *numbered], key=lambda row: row[0])  # stable
+    rows = [row for _, row in numbered]
     return _log_html(wanted, tuple(players), first > 0, bool(rows), language()), rows
 
 
@@ -148,6 +158,11 @@ def _choice(
 
 def _earlier() -> Markup:
     return press("log-more", say(N_("Show earlier entries")), css="bb-do bb-log-more")
+
+
+def _window(at: int, text: str) -> Markup:
+    title = say(N_("Go back to this window: there you are asked"))
+    return tag("li", press("go", text, key=at, css="bb-entry", title=title), class_="bb-passed")
 
 
 def _entry(at: int, event: Event) -> Markup:

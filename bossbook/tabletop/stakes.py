@@ -1,0 +1,149 @@
+"""What could matter to a person in a window: what they could use, and what that would change.
+
+It is found on tables imagined from that person's view, never on the game itself: else skipping a
+window would tell what the others hold. On each the person passes, or uses what they can in every
+way there is, while the others pass; then the two ends of the round are compared.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass
+
+from bossbook.api import imagine
+from bossbook.bots.ahead import Habit, Ways, last_round, play_on, played
+from bossbook.bots.reflex import idle, reflex
+from bossbook.bots.seeds import derive
+from bossbook.engine import core
+from bossbook.game import Decision
+from bossbook.messages import N_, say
+from bossbook.pending.record import Choosing
+from bossbook.positions import View
+from bossbook.protocol import Option
+from bossbook.state import Hero, PlayerState, Room, State
+
+WINDOWS = ("act", "negate")
+DEALS, WAYS = 3, 150  # tables that are imagined; ways to use something that are tried on each
+_DEALT_FROM = 14
+
+
+@dataclass(frozen=True)
+class Usable:
+    """Something that would change what a person cares about: with which card, on what, and what."""
+
+    key: str
+    card: str
+    text: str
+    targets: tuple[str, ...] = ()
+    changes: tuple[tuple[str, int, int], ...] = ()  # player, souls and wounds more
+
+    @property
+    def scores(self) -> bool:
+        """Whether a soul or a wound depends on it."""
+        return bool(self.changes)
+
+    @property
+    def said(self) -> str:
+        """What could be used, on what, and what would come of it."""
+        parts = [self.text, *self.targets]
+        for player, souls, wounds in self.changes:
+            text = N_("{player}: souls {souls}, wounds {wounds}.")
+            more = {"souls": f"{souls:+d}", "wounds": f"{wounds:+d}"}
+            parts.append(say(text, player=player, **more).text)
+        return " ".join(parts)
+
+
+@dataclass(frozen=True)
+class Stake:
+    """What could matter in a window."""
+
+    uses: tuple[Usable, ...] = ()
+    doubt: bool = False  # there was more than could be tried
+
+    def beyond(self, muted: Collection[str]) -> list[Usable]:
+        """What there is beside some cards of which a person wants to hear no more."""
+        return [use for use in self.uses if use.card not in muted]
+
+
+def stake(view: View, decision: Decision, deals: int = DEALS, ways: int = WAYS) -> Stake:
+    """What a person could change in a window, on tables imagined from their view."""
+    found: dict[str, Usable] = {}
+    doubt = False
+    for number in range(deals):
+        table = imagine(view, derive(_DEALT_FROM, number)).state
+        due = core.due(table)
+        assert due is not None
+        options = core.chooser_of(due).options(table, due)
+        for habit in (idle, reflex) if table.phase == "build" else (idle,):
+            trial = _Trial(table, due, habit, ways)
+            for option in options:
+                known = found.get(option.key)
+                if not option.idle and (known is None or not known.scores):
+                    use = trial.use(option)
+                    found.update({option.key: use} if use is not None else {})
+            doubt = doubt or trial.cut
+    return Stake(tuple(found.values()), doubt)
+
+
+class _Trial:
+    """One imagined table on which a person passes, or uses something, and the round ends."""
+
+    def __init__(self, table: State, due: Choosing, habit: Habit, ways: int) -> None:
+        self._table, self._seat, self._habit, self._most = table, due.seat, habit, ways
+        self.cut = False
+        self._passed = self._end(played(table, idle(table, due)))
+
+    def _end(self, state: State) -> State:
+        play_on(state, self._habit, last_round(self._table, 1))
+        return state
+
+    def use(self, option: Option) -> Usable | None:
+        """What an option changes, at best a soul or a wound; None if nothing that matters."""
+        following, noticed = Ways(self._seat, self._habit, self._most), None
+        for way in following.of(self._table, option.move):
+            end = self._end(way.state)
+            changes = tuple(_scored(self._passed, end))
+            if changes or (noticed is None and _differs(self._passed, end, self._seat)):
+                targets = tuple(each.text for each in way.chosen)
+                noticed = Usable(option.key, option.about.card, option.text, targets, changes)
+            if changes:
+                break
+        self.cut = self.cut or following.cut
+        return noticed
+
+
+def _scored(passed: State, end: State) -> Iterator[tuple[str, int, int]]:
+    """Whose souls and wounds are others than if one had passed; who is out counts as wounded."""
+    for seat, name in enumerate(end.setup.names):
+        souls = end.souls(seat) - passed.souls(seat)
+        wounds = end.wounds(seat) - passed.wounds(seat)
+        if souls or wounds or end.players[seat].out != passed.players[seat].out:
+            yield name, souls, wounds
+
+
+def _differs(passed: State, end: State, seat: int) -> bool:
+    """Whether anything else is others that a person cares about, beyond the price of acting."""
+    if passed.result != end.result or _names(passed.town) != _names(end.town):
+        return True
+    pairs = list(zip(passed.players, end.players, strict=True))
+    if any(lies_before(one) != lies_before(other) for one, other in pairs):
+        return True
+    before, after = pairs[seat]
+    gained = Counter(after.hand) - Counter(before.hand) or after.coins > before.coins
+    others = [(len(b.hand), b.coins) != (len(a.hand), a.coins) for b, a in pairs if a is not after]
+    return bool(gained) or any(others)
+
+
+def lies_before(player: PlayerState) -> tuple[object, ...]:
+    """What lies before a player: rooms, heroes, the score area."""
+    rooms = tuple((tuple(map(_room, s.rooms)), s.facedown, s.miniboss) for s in player.stacks)
+    return rooms, _names(player.entrance), player.dead, player.survived, player.levelled
+
+
+def _room(room: Room) -> tuple[object, ...]:
+    return room.card, room.counters, room.coins, room.deactivated
+
+
+def _names(heroes: Sequence[Hero]) -> list[int]:
+    return [hero.card for hero in heroes]
