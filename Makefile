@@ -45,7 +45,7 @@ test-notebooks: setup ## run every notebook and compare its outputs
 	  --nbval-sanitize-with tests/nbval_sanitize.cfg notebooks
 
 test-browser: setup browser ## drive JupyterLab in a real browser
-	$(PYTEST) -m browser $(ONCE_MORE) tests/browser
+	$(PYTEST) -n 2 --dist loadfile -m browser $(ONCE_MORE) tests/browser
 
 lint: setup ## ruff and mypy
 	$(BIN)/ruff check .

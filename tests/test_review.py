@@ -6,6 +6,8 @@ import bossbook as bb
 from bossbook.bots import make
 from bossbook.forecast.ranking import ranking
 from bossbook.lessons.blunders import WORTH_TELLING, blunders
+from bossbook.views.pictures import race
+from bossbook.widgets.afresh import Afresh
 from bossbook.widgets.review import Review, review
 
 
@@ -71,3 +73,24 @@ def test_a_game_that_has_not_begun_has_nothing_to_review() -> None:
     made = Review(bb.new_game(seed=1), "Ann")
     assert "Play the game" in made.text()
     assert made.trouble == ""
+
+
+def test_what_is_shown_of_a_game_that_goes_on_is_made_anew_by_a_button() -> None:
+    game = bb.new_game("base", ["Pip", "Grim"], seed=3)
+    shown = Afresh(lambda: race(game))
+    before = shown.text()
+    bb.play_out(game, {name: make("random", 1) for name in game.players})
+    assert shown.text() == before, "it waits until it is asked"
+    shown.look_button.click()
+    assert shown.text() == race(game).text != before
+    assert shown.still().drawing is not None
+
+    reviewed = Afresh(lambda: review(game, "Pip"))
+    assert reviewed.text() == review(game, "Pip").text()
+
+
+def test_what_cannot_be_shown_is_told() -> None:
+    things = iter(["a text"])
+    shown = Afresh(lambda: next(things))
+    shown.look_button.click()
+    assert shown.trouble and shown.text() == repr("a text")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from harness import NAMES
+from table_helpers import shown
 
 import bossbook as bb
 from bossbook.bots import derive, make
@@ -22,6 +23,7 @@ from bossbook.tabletop.stops import (
     WINDOWS,
     passing,
 )  # fmt: skip
+from bossbook.widgets.table import Table
 
 BOLT = {"name": "Bolt", "spell": "adventure", "ability": {
     "choose": {"it": {"hero": "my_dungeon"}}, "do": [{"kill": "it"}]}}  # fmt: skip
@@ -95,7 +97,7 @@ def test_a_hero_that_would_survive_is_worth_a_question() -> None:
     assert session.waiting == DECISION and session.decision is not None
     (use,) = session.stops.stake(session.decision).uses
     assert use.card == "Bolt" and use.scores
-    assert use.said == "Play the spell Bolt. Ann: souls +1, wounds -1."
+    assert use.short == "Bolt" and use.said == "Play the spell Bolt. Ann: souls +1, wounds -1."
 
 
 def test_a_hero_that_dies_anyhow_is_not() -> None:
@@ -253,3 +255,39 @@ def test_a_whole_game_is_played_with_few_questions() -> None:
 
 def test_every_wish_has_its_words() -> None:
     assert all(text for text in (*MODES.values(), *LEFT_ALONE.values()))
+
+
+# -- at the table
+
+
+def test_a_pass_goes_on_at_once_and_what_was_passed_stands_in_the_log() -> None:
+    table = Table(walk(9, BOLT, heroes=2), "Ann", asks=MATTERS)
+    table.act("run-decision")
+    assert "It could matter: Bolt" in shown(table)
+    before = table.game.length
+    table.play("pass")
+    while table.striding:
+        table.act("stride-on")
+    assert table.waiting == DECISION and table.game.length > before + 1  # the next window, at once
+    table.act("until", BUILD)
+    while table.striding:
+        table.act("stride-on")
+    passed = next(iter(table.session.stops.passed))
+    row = next(row for row in table.rows if "The table passes for Ann" in row)
+    assert f'data-key="{passed}"' in row and "Bolt" in row
+    table.act("go", str(passed))
+    assert table.waiting == DECISION
+
+
+def test_the_table_s_switches() -> None:
+    table = Table(walk(1, BOLT), "Ann", asks=MATTERS)
+    table.act("asks", ALWAYS)
+    table.act("run-decision")
+    assert table.waiting == DECISION and "It could matter" not in shown(table)
+    table = Table(walk(9, BOLT), "Ann", asks=MATTERS)
+    table.act("run-decision")
+    assert 'data-do="mute"' in shown(table) and "Not for Bolt again" in shown(table)
+    table.act("mute", "Bolt")
+    while table.striding:
+        table.act("stride-on")
+    assert table.game.state.wounds(0) == 1 and not table.trouble

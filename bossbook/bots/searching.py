@@ -31,11 +31,15 @@ class SearchingBot:
     """Searches as far as its budget goes: ``playouts`` for each decision, or ``seconds``."""
 
     def __init__(
-        self, seed: int = 0, playouts: int = PLAYOUTS, seconds: float | None = None
+        self,
+        seed: int = 0,
+        playouts: int = PLAYOUTS,
+        seconds: float | None = None,
+        rounds: int = ROUNDS,
     ) -> None:
         self._dice = Dice(seed)
         self._careful = CarefulBot(self._dice.seed())
-        self._playouts, self._seconds = playouts, seconds
+        self._playouts, self._seconds, self._rounds = playouts, seconds, rounds
 
     @property
     def repeatable(self) -> bool:
@@ -53,7 +57,7 @@ class SearchingBot:
     def look(self, view: View, decision: Decision) -> Outlook:
         """What each option leads to, as far as the budget goes."""
         seen = self._careful.look(view, decision, self._playouts)
-        outlook = Outlook(decision.options, ROUNDS, prior=seen)
+        outlook = Outlook(decision.options, self._rounds, prior=seen)
         best, left = min(BEST, len(decision.options)), self._playouts - seen.playouts
         heats = halving(best, left)
         if self._seconds is not None:

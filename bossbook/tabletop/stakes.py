@@ -35,6 +35,7 @@ class Usable:
     key: str
     card: str
     text: str
+    short: str  # in few words
     targets: tuple[str, ...] = ()
     changes: tuple[tuple[str, int, int], ...] = ()  # player, souls and wounds more
 
@@ -46,7 +47,7 @@ class Usable:
     @property
     def said(self) -> str:
         """What could be used, on what, and what would come of it."""
-        parts = [self.text, *self.targets]
+        parts = [self.text, *[f"{target}." for target in self.targets]]
         for player, souls, wounds in self.changes:
             text = N_("{player}: souls {souls}, wounds {wounds}.")
             more = {"souls": f"{souls:+d}", "wounds": f"{wounds:+d}"}
@@ -105,12 +106,32 @@ class _Trial:
             end = self._end(way.state)
             changes = tuple(_scored(self._passed, end))
             if changes or (noticed is None and _differs(self._passed, end, self._seat)):
-                targets = tuple(each.text for each in way.chosen)
-                noticed = Usable(option.key, option.about.card, option.text, targets, changes)
+                targets = tuple([each for each in way.chosen if _in_sight(each)])
+                noticed = _usable(option, targets, changes)
             if changes:
                 break
         self.cut = self.cut or following.cut
         return noticed
+
+
+def _in_sight(target: Option) -> bool:
+    """Whether it is there in truth: a card in a hand that is only imagined is not."""
+    return target.about.what != "card" or target.about.zone == "discard"
+
+
+def _usable(
+    option: Option, targets: Sequence[Option], changes: tuple[tuple[str, int, int], ...]
+) -> Usable:
+    named = [each.about.hero or each.about.card or each.about.player for each in targets]
+    short = say(N_("{card} on {targets}"), card=option.about.card, targets=named)
+    return Usable(
+        option.key,
+        option.about.card,
+        option.text,
+        short.text if any(named) else option.about.card,
+        tuple([each.text for each in targets]),
+        changes,
+    )
 
 
 def _scored(passed: State, end: State) -> Iterator[tuple[str, int, int]]:

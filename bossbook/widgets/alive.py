@@ -18,7 +18,7 @@ def display_alive(thing: object) -> None:
     if getattr(get_ipython(), "kernel", None) is None:
         raise NotImplementedError  # a terminal: IPython shows the text
     widget = HTML(value=thing._repr_html_())  # type: ignore[attr-defined]
-    data, about = with_still(widget._repr_mimebundle_(), _text(thing), _still(thing))
+    data, about = with_still(widget._repr_mimebundle_(), text_of(thing), still_of(thing))
     display(data, metadata=about, raw=True)  # type: ignore[no-untyped-call]
 
 
@@ -33,12 +33,14 @@ def with_still(data: dict[str, object], text: str, still: Still) -> Bundle:
     return {**data, **picture}, about
 
 
-def _text(thing: object) -> str:
+def text_of(thing: object) -> str:
+    """A thing as plain text."""
     text = view_named(thing, "text")
     return repr(thing) if text is None else str(text(thing))
 
 
-def _still(thing: object) -> Still:
+def still_of(thing: object) -> Still:
+    """What a notebook keeps of a thing."""
     draws = view_named(thing, "still")
     still = draws(thing) if draws is not None else None
     return still if isinstance(still, Still) else Still(repr(thing), [repr(thing)])

@@ -111,7 +111,7 @@ class Folded(Pictured):
         return "\n".join(map(str, self._things))
 
     def _repr_html_(self) -> str:
-        return tag("details", tag("summary", self.summary), map(_shown, self._things))
+        return tag("details", tag("summary", self.summary), map(markup_of, self._things))
 
 
 def still_of_folded(folded: object) -> Still:
@@ -120,7 +120,7 @@ def still_of_folded(folded: object) -> Still:
     return Still(folded.summary, [folded.summary])
 
 
-def _shown(thing: object) -> Markup:
+def markup_of(thing: object) -> Markup:
     """A thing as it shows itself in a notebook; a text as text."""
     drawn = getattr(thing, "_repr_html_", None)
     return tag("pre", thing) if drawn is None else Markup(drawn())

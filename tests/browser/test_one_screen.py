@@ -16,6 +16,7 @@ from test_views_html import HOSTILE
 import bossbook as bb
 from bossbook.bots import make
 from bossbook.tabletop.session import DECISION, OVER, STEP
+from bossbook.tabletop.stops import ALWAYS, MATTERS, WINDOWS
 from bossbook.views.board.offers import card_first
 from bossbook.widgets.lesson import first_round
 from bossbook.widgets.table import Table
@@ -75,9 +76,9 @@ def lay(page: Page, table: Table, size: tuple[int, int] = SIZES[0], dark: bool =
     return laid
 
 
-def new_table(players: int, seed: int, edition: str = "base") -> Table:
+def new_table(players: int, seed: int, edition: str = "base", asks: str = ALWAYS) -> Table:
     names = ["Pip", "Grim", "Moss", "Fig"][:players]
-    return Table(bb.new_game(edition, names, seed=seed), "Pip", hints=True)
+    return Table(bb.new_game(edition, names, seed=seed), "Pip", hints=True, asks=asks)
 
 
 class Keen:
@@ -141,6 +142,31 @@ def test_nothing_that_can_be_chosen_is_out_of_view(
                 for old, new in zip(boxes[0], one, strict=True)
                 for a, b in zip(old, new, strict=True)
             ), "the question and the button that goes on must not move"
+
+
+def test_a_window_where_it_matters_tells_what_is_at_stake_and_fits(bare: Page) -> None:
+    """What could be used and on what, and a small menu; one key passes and goes on at once."""
+    told = 0
+    for seed in (2, 6):
+        table = new_table(2, seed, asks=MATTERS)
+        laid = lay(bare, table)
+        for decision in decisions(table, seed):
+            if decision.kind not in WINDOWS:
+                continue
+            laid.show()
+            for width, height in SIZES:
+                bare.set_viewport_size({"width": width, "height": height})
+                assert bare.evaluate(LOOK)["found"] == [], decision
+            told += bare.locator(".bb-at-stake").count() > 0
+            assert bare.locator(".bb-alone [data-do=until]").count() == 3
+            if told == 1:
+                before = table.game.length
+                bare.locator("[data-bb=go]").focus()
+                bare.keyboard.press("x")
+                laid.hear()
+                assert table.game.length > before + 1 or table.waiting != STEP
+                table.session.go(before)
+    assert told
 
 
 CROWDS = {"town": 14, "entrance": 6}

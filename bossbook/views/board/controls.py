@@ -29,7 +29,7 @@ from bossbook.views.board.guiding import guide_html
 from bossbook.views.board.offers import GO, PANEL, Offers, TableOffer
 from bossbook.views.board.pieces import boss_card, hand_card, tell_html
 from bossbook.views.board.predictions import answer_html, mark_html, question_html
-from bossbook.views.board.stopping import asked_html, at_stake_html
+from bossbook.views.board.stopping import asked_html
 from bossbook.views.escape import Markup, classes, slug, sr, tag, together
 from bossbook.views.pixels.icons import icon
 from bossbook.views.pixels.sprites import flag, gravestone
@@ -369,7 +369,7 @@ def _asks(session: Session, guide: GuideStep | None) -> object:
     help_ = say(_HINTS[decision.kind]) if decision.kind in _HINTS else None
     return [
         tag("div", decision.prompt, class_="bb-prompt"),
-        at_stake_html(session) or (tag("div", help_, class_="bb-hint") if help_ else None),
+        tag("div", help_, class_="bb-hint") if help_ else None,
     ]
 
 

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from bossbook.messages import N_, say
 from bossbook.tabletop.session import Session
+from bossbook.tabletop.stakes import Stake
 from bossbook.tabletop.stops import LEFT_ALONE, MODES, WINDOWS
 from bossbook.views.escape import Markup, tag
 from bossbook.views.pressing import folded, press
-
-_MOST_TOLD = 2  # of what could be used
 
 
 def asked_html(session: Session) -> Markup:
@@ -22,7 +21,7 @@ def asked_html(session: Session) -> Markup:
 
 
 def alone_html(session: Session) -> Markup | None:
-    """A small menu in a window: to be left alone for a while, or for the sake of a card."""
+    """A small menu in a window: what could be used, on what; and to be left alone for a while."""
     decision, stops = session.decision, session.stops
     if decision is None or decision.kind not in WINDOWS or not stops.goes_on:
         return None
@@ -32,17 +31,15 @@ def alone_html(session: Session) -> Markup | None:
         press("mute", say(N_("Not for {card} again"), card=card), key=card, css="bb-do")
         for card in cards
     ]
-    drop = tag("div", untils, mutes, class_="bb-drop")
-    return folded("alone", say(N_("Pass until …")), drop, css="bb-menu bb-alone")
+    drop = tag("div", _all_at_stake(stops.stake(decision)), untils, mutes, class_="bb-drop")
+    told = "; ".join([use.short for use in stops.stake(decision).uses])
+    matter = say(N_("It could matter: {uses}"), uses=told) if told else say(N_("Pass until …"))
+    label = tag("span", matter, class_="bb-at-stake", title=matter)
+    return folded("alone", label, drop, css="bb-refused bb-alone")
 
 
-def at_stake_html(session: Session) -> list[Markup]:
-    """What could be used in a window where it matters, and on what."""
-    decision, stops = session.decision, session.stops
-    if decision is None or decision.kind not in WINDOWS or not stops.goes_on:
-        return []
-    found = stops.stake(decision)
-    told = [use.said for use in found.uses[:_MOST_TOLD]]
+def _all_at_stake(found: Stake) -> list[Markup]:
+    told = [use.said for use in found.uses]
     if found.doubt:
         told.append(say(N_("There is more than can be foreseen.")).text)
-    return [tag("div", text, class_="bb-hint bb-at-stake") for text in told]
+    return [tag("p", text, class_="bb-hint") for text in told]
