@@ -38,7 +38,12 @@ def test_there_is_something_for_everybody() -> None:
     assert [one.name for one in found] == NAMES
     assert len(found) >= 24
     assert {one.difficulty for one in found} == {1, 2, 3, 4, 5}
-    assert {one.state.setup.edition.id for one in found} >= {"alpha", "base", "revised"}
+    assert {one.state.setup.edition.id for one in found} >= {
+        "alpha",
+        "base",
+        "revised",
+        "minibosses",
+    }
     assert {len(one.state.players) for one in found} == {2, 3, 4}
     assert len({one.title for one in found}) == len(found)
     assert sum(one.task.kind == "choose" for one in found) <= 2
