@@ -3,13 +3,15 @@
 The pictures in build/screenshots/ are for people to look at.
 """
 
+from collections.abc import Callable
+
 from players import TOO_WIDE, photograph
 from playwright.sync_api import Page, expect
 
 NOTEBOOK = "12_editions.ipynb"
 
 
-def test_stage_by_stage_and_a_switch(lesson: Page) -> None:
+def test_stage_by_stage_and_a_switch(lesson: Page, dark: Callable[[], None]) -> None:
     lesson.locator(".jp-Cell").first.scroll_into_view_if_needed()
     photograph(lesson.locator(".jp-Notebook"), "12-0-page")
     sides = lesson.locator(".bb-side-by-side")
@@ -28,3 +30,5 @@ def test_stage_by_stage_and_a_switch(lesson: Page) -> None:
     photograph(sides, "12-2-hard")
     sides.locator(".bb-variant-hard input").uncheck()
     expect(table).to_contain_text("Boden the Pantless dies")
+    dark()
+    photograph(table.locator("tbody tr").first, "12-3-dark")
