@@ -11,7 +11,7 @@ from fuzz.failures import Failure, outcome
 from fuzz.inputs import made
 from fuzz.oracle import Input
 
-SEED, SHARDS, EACH = 9, 8, 250
+SEED, SHARDS, EACH = 9, 8, 120
 
 
 @pytest.mark.parametrize("shard", range(SHARDS))

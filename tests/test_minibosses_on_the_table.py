@@ -71,7 +71,8 @@ def test_vaults_and_coins_on_rooms_are_seen_empty_vaults_too() -> None:
 def test_a_miniboss_shows_its_level_and_which_powers_are_in_force() -> None:
     one = table()
     assert 'data-level="2"' in thing(one, 'data-miniboss="Spike"')
-    assert re.findall(r'class="bb-level( bb-covered)?"', shown(one)) == ["", "", " bb-covered"]
+    marks = re.findall(r'class="bb-level( bb-covered)?"', "".join(one.board))
+    assert marks == ["", "", " bb-covered"]
     text = text_of(one)
     assert "miniboss Spike, level 2" in text
     assert text.index("Level 1, in force:") < text.index("Level 2, in force:")
@@ -109,6 +110,22 @@ def test_a_miniboss_in_hand_is_no_room() -> None:
     assert "bb-miniboss-card" in card
     assert "1 coin" in hand
     assert hand.count('class="bb-damage"') == 2  # of the two rooms
+
+
+def test_the_legend_explains_coins_and_levels_where_there_are_some() -> None:
+    assert "Filled numbers: powers in force" in text_of(table())
+    assert "Filled numbers" not in text_of(Table(bb.new_game("base", ["A", "B"], seed=1), "A"))
+    mixed = bb.new_game("base", ["A", "B"], seed=1, cards=["base", "minibosses"])
+    assert "Filled numbers" in text_of(Table(mixed, "A"))
+
+
+def test_a_still_shows_levels_and_coins() -> None:
+    source, poor = position(), position()
+    poor["players"][0] |= {"rooms": ["Crystal Ballroom", "Power Leech", "Goblin Market"]}
+    rich_svg, poor_svg = (str(Table(one, "Ann").still().svg()) for one in (source, poor))
+    assert ">2/3<" in rich_svg
+    assert ">2/3<" not in poor_svg
+    assert rich_svg.count(">2<") > poor_svg.count(">2<")  # the coins on the room
 
 
 # -- what is pressed
@@ -255,8 +272,8 @@ def test_coins_and_minibosses_can_be_set_and_shared() -> None:
         assert stack.miniboss is not None
         assert (stack.miniboss.level, stack.rooms[0].coins) == (2, coins)
         assert [player.coins for player in state.players] == [0, 3]
-    assert "miniboss" not in str(edits.remove_room(covered, "Pip", 0))  # MINI-5
-    assert "miniboss" not in str(edits.set_miniboss(sketch, "Pip", 0, ""))
+    assert "'miniboss'" not in str(edits.remove_room(covered, "Pip", 0))  # MINI-5
+    assert "'miniboss'" not in str(edits.set_miniboss(sketch, "Pip", 0, ""))
 
 
 @pytest.mark.parametrize(

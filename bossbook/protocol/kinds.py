@@ -301,3 +301,4 @@ OPTION_KEYS: Mapping[str, str] = {
     "draw:spells": "draw a spell",
     "skip": "draw nothing",
 }
+OPTION_WORDS = tuple(dict.fromkeys(form.partition(":")[0] for form in OPTION_KEYS))

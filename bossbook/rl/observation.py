@@ -17,13 +17,12 @@ from bossbook.game import Decision
 from bossbook.phases import PHASES
 from bossbook.plain import ReadData
 from bossbook.positions import View
-from bossbook.protocol import DECISIONS, OPTION_KEYS, Option
+from bossbook.protocol import DECISIONS, OPTION_WORDS, Option
 from bossbook.state import MOST_ROOMS
 
 MOST = 1000.0  # no number of the vector is greater
 HEROES_IN_TOWN = 12  # so many are described, the oldest first
 _DECKS = ("rooms", "spells", "heroes", "epics")
-_WORDS = tuple(dict.fromkeys(key.partition(":")[0] for key in OPTION_KEYS))
 _CLASS_NAMES = [f"class {name}" for name in CLASSES]
 _TREASURE_NAMES = [f"treasure {name}" for name in CLASSES]
 ROOM_NUMBERS = (
@@ -195,7 +194,7 @@ class _Shown:
         """What an option is about; words, cards, places and players count from 1, 0 is none."""
         about = option.about
         place = 0 if about.place is None else about.place + 1
-        word = _WORDS.index(about.what) + 1 if about.what in _WORDS else 0
+        word = OPTION_WORDS.index(about.what) + 1 if about.what in OPTION_WORDS else 0
         card = self.number(about.card or about.hero)
         seat = self._seats.get(about.player, 0)
         return [float(n) for n in (word, card, place, seat, option.idle)]

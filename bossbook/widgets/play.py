@@ -12,7 +12,7 @@ from pathlib import Path
 from ipywidgets import BoundedIntText, Checkbox, VBox, Widget
 
 from bossbook.api import new_game
-from bossbook.bots import NAMES, derive, make
+from bossbook.bots import BOTS, derive, make
 from bossbook.editions import EDITIONS, VARIANTS, implemented
 from bossbook.errors import BossbookError
 from bossbook.game import Game
@@ -37,7 +37,6 @@ from bossbook.widgets.what_if import WhatIf
 
 LEARNER = "Pip"
 OTHERS = ("Grim", "Moss", "Fig")
-_SKILL = {"greedy": N_("careful bots"), "random": N_("careless bots")}
 _PEOPLE = "people"
 _BOT = "greedy"
 _PARTED = N_(
@@ -113,12 +112,12 @@ class OwnGame(Frame):
 
     def _make_fields(self, seed: int, chosen: str, players: int) -> dict[str, Widget]:
         editions = [(say(EDITIONS[one].title).text, one) for one in implemented()]
-        against = [(say(text).text, name) for name, text in _SKILL.items() if name in NAMES]
+        against = [(f"{name}: {say(kind.plays)}", name) for name, kind in BOTS.items()]
         against.append((say(N_("people at this screen")).text, _PEOPLE))
         return {
             "edition": choice_box(N_("Edition"), editions, chosen),
             "players": choice_box(N_("Players"), EDITIONS[chosen].players, players),
-            "against": choice_box(N_("Against"), against),
+            "against": choice_box(N_("Against"), against, _BOT),
             "seed": BoundedIntText(
                 description=say(N_("Deal number")).text,
                 value=seed,

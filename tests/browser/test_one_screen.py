@@ -210,9 +210,7 @@ def crowded_with_minibosses(players: int) -> dict:
 @pytest.mark.parametrize("picked", ["", "Monster Academy"])
 @pytest.mark.parametrize("players", [2, 4])
 def test_minibosses_and_coins_fit_too(bare: Page, players: int, picked: str) -> None:
-    table = Table({**crowded_with_minibosses(players), "cards": ["minibosses", "base"]}, "Pip")
-    while table.session.decision is None or table.session.decision.kind != "build":
-        table.act("play", "pass") if table.waiting == DECISION else table.act("run-decision")
+    table = own_turn({**crowded_with_minibosses(players), "cards": ["minibosses", "base"]})
     if picked:
         table.act("pick", picked)
     lay(bare, table)
@@ -224,7 +222,7 @@ def test_minibosses_and_coins_fit_too(bare: Page, players: int, picked: str) -> 
 
 # Levels, coins and classes that are cut off, or stick out of what they belong to.
 READABLE = """() => [...document.querySelectorAll(
-    ".bb-level, .bb-vault, .bb-coins-on, .bb-town .bb-line > *")]
+    ".bb-slot .bb-level, .bb-vault, .bb-coins-on, .bb-town .bb-line > *")]
   .filter((one) => {
     const box = one.getBoundingClientRect();
     const around = one.closest(".bb-hero, .bb-slot, .bb-head").getBoundingClientRect();
@@ -260,6 +258,61 @@ def test_many_choices_scroll_in_their_box_and_can_be_filtered(bare: Page) -> Non
     shown = [one.inner_text() for one in buttons.all() if one.is_visible()]
     assert shown
     assert all("Grave" in text for text in shown)
+
+
+def own_turn(source: dict) -> Table:
+    """A table at the building turn of Pip."""
+    table = Table(source, "Pip")
+    while table.session.decision is None or table.session.decision.kind != "build":
+        table.act("play", "pass") if table.waiting == DECISION else table.act("run-decision")
+    return table
+
+
+def test_minibosses_and_vaults_are_pressed_and_told(bare: Page) -> None:
+    """One page: a promotion, a card carried to the vault, a miniboss built and paid for."""
+    rooms = [{"card": "Goblin Market", "miniboss": "Paddywhack"}, "Power Leech", "Garbage Chute"]
+    pip = {"name": "Pip", "boss": "Gregore", "rooms": rooms, "coins": 3}
+    pip["hand"] = ["Spike", "Delver's Quarry"]
+    grim = {"name": "Grim", "boss": "Lamia", "rooms": ["Fetid Beast"], "hand": []}
+    source = {"edition": "minibosses", "phase": "build", "players": [pip, grim]}
+    table = own_turn({**source, "cards": ["minibosses", "base"], "town": ["Paladin"]})
+    laid = lay(bare, table)
+    vault, miniboss = bare.locator(".bb-stage .bb-vault"), bare.locator("[data-miniboss]")
+    miniboss.hover()
+    expect(miniboss.locator(".bb-tell")).to_contain_text("Level 2, covered")
+    miniboss.click()
+    laid.hear()
+    expect(miniboss).to_have_attribute("data-level", "2")
+    expect(vault).to_have_attribute("data-vault", "2")
+    bare.locator('[data-bb=card][data-card="Delver\'s Quarry"]').hover()
+    bare.mouse.down()
+    bare.mouse.move(500, 450, steps=4)
+    laid.hear()
+    box = vault.bounding_box()
+    assert box is not None
+    bare.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2, steps=4)
+    bare.mouse.up()
+    laid.hear()
+    expect(vault).to_have_attribute("data-vault", "3")
+    table.act("run-decision")  # the miniboss, now on level 2, gains one more
+    laid.show()
+    expect(vault).to_have_attribute("data-vault", "4")
+    bare.locator("[data-bb=card][data-card=Spike]").click()
+    laid.hear()
+    place = bare.locator("[data-bb=option][data-key='build:Spike@2']")
+    expect(place.locator(".bb-what-if")).to_contain_text("coins 4 → 3")
+    place.press("Enter")
+    laid.hear()
+    while table.session.decision is None or table.session.decision.kind != "pay_miniboss":
+        table.act("play", "pass") if table.waiting == DECISION else table.act("run-decision")
+    laid.show()
+    revealed = bare.locator("[data-miniboss=Spike]")
+    expect(revealed).to_have_attribute("data-key", "pay")
+    expect(bare.locator("[data-bb=question] [data-key=refuse]")).to_be_visible()
+    revealed.click()
+    laid.hear()
+    expect(revealed).to_have_attribute("data-level", "1")
+    expect(bare.locator("[data-bb=story]")).to_contain_text("on level 1")
 
 
 def test_a_card_is_picked_and_built_by_mouse_and_by_keyboard(bare: Page) -> None:

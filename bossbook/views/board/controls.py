@@ -8,6 +8,7 @@ from itertools import groupby
 from typing import Any
 
 from bossbook.editions import Edition
+from bossbook.engine import coins
 from bossbook.messages import N_, Message, language, say
 from bossbook.phases import PHASES
 from bossbook.protocol import Event, Option
@@ -457,11 +458,12 @@ def listing_html(on: bool) -> Markup:
 
 def help_html(session: Session) -> Markup:
     """How to read this table, and the keys."""
-    return _help(session.game.state.setup.edition, language())
+    state = session.game.state
+    return _help(state.setup.edition, coins.in_play(state), language())
 
 
 @lru_cache(maxsize=8)
-def _help(edition: Edition, _language: str) -> Markup:
+def _help(edition: Edition, riches: bool, _language: str) -> Markup:
     keys = (
         ("N", N_("next step")), ("D", N_("to the next decision")), ("P", N_("to the next phase")),
         ("R", N_("to the next round")), ("U", N_("step back")), ("Y", N_("step forward")),
@@ -473,7 +475,7 @@ def _help(edition: Edition, _language: str) -> Markup:
     )  # fmt: skip
     rows = [tag("li", tag("kbd", key), tag("span", say(text))) for key, text in keys]
     keys_box = folded("keys", say(N_("Keys")), tag("ul", rows), css="bb bb-legend")
-    return tag("div", legend_html(edition), keys_box, class_="bb-help")
+    return tag("div", legend_html(edition, riches), keys_box, class_="bb-help")
 
 
 # -- help with a decision

@@ -12,6 +12,7 @@ from bossbook.game import Game
 from bossbook.messages import N_, say
 from bossbook.phases import PHASES, SETUP
 from bossbook.protocol import Event
+from bossbook.views.board.minibosses import levels_html
 from bossbook.views.escape import Markup, tag, together
 from bossbook.views.pixels.icons import icon, treasure_badge
 from bossbook.views.pressing import folded
@@ -111,8 +112,11 @@ def _swatch(css: str) -> Markup:
     return tag("span", class_=f"bb-swatch {css}", aria_hidden="true")
 
 
-def legend_html(edition: Edition) -> Markup:
-    """How to read the table; what wins and what loses is the edition's affair."""
+def legend_html(edition: Edition, riches: bool = False) -> Markup:
+    """How to read the table; what wins and what loses is the edition's affair.
+
+    ``riches``: with coins and minibosses, as in every game that has some.
+    """
     entries = (
         (
             together(treasure_badge("cleric"), treasure_badge("fighter")),
@@ -127,8 +131,30 @@ def legend_html(edition: Edition) -> Markup:
             N_("Silver edge: ordinary room. Double gold edge: advanced, only built on another."),
         ),
         (icon("door"), N_("Heroes walk from the entrance on the left to the boss on the right.")),
+        *(_of_riches() if riches else ()),
     )
     ends = how_it_ends(edition)
     rows = [tag("li", tag("span", sign), tag("span", say(text, **ends))) for sign, text in entries]
     summary = tag("summary", say(N_("How to read the table")))
     return tag("details", summary, tag("ul", rows), class_="bb bb-legend")
+
+
+def _of_riches() -> tuple[tuple[Markup, str], ...]:
+    """How to read coins, minibosses and heroes of two classes."""
+    return (
+        (
+            icon("coin"),
+            N_("Coins, in a vault or on a room: they pay for minibosses, promotions, abilities."),
+        ),
+        (
+            levels_html(2),
+            N_(
+                "A miniboss under a room. Filled numbers: powers in force. Dashed and struck"
+                " through: covered."
+            ),
+        ),
+        (
+            together(treasure_badge("mage"), treasure_badge("thief")),
+            N_("A hero with several badges counts the treasure of all of them."),
+        ),
+    )

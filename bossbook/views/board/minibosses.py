@@ -66,15 +66,20 @@ def _what_it_does(offers: Offers, spot: tuple[str, str, int]) -> Markup | None:
 
 @lru_cache(maxsize=500)
 def _face(name: str, level: int, told: str, _language: str) -> Markup:
-    marks = [_level_mark(number, level) for number in LEVELS]
     return tag(
         "span",
         tag("span", boss_sprite(name, (), 32), class_="bb-miniboss-figure", aria_hidden="true"),
         tag("span", name, class_="bb-name", aria_hidden="true"),
-        tag("span", marks, class_="bb-levels", aria_hidden="true"),
+        levels_html(level),
         sr(say(N_("miniboss")), " ", told),
         class_="bb-miniboss-face",
     )
+
+
+def levels_html(level: int) -> Markup:
+    """A mark for every level; those above this one are covered."""
+    marks = [_level_mark(number, level) for number in LEVELS]
+    return tag("span", marks, class_="bb-levels", aria_hidden="true")
 
 
 def _level_mark(number: int, level: int) -> Markup:

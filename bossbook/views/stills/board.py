@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from bossbook.card.model import CLASSES, LAST_LEVEL, Card
 from bossbook.engine import coins
-from bossbook.engine.numbers import health_left, room_damage, treasure
+from bossbook.engine.numbers import health_left, icons_at, room_damage, treasure
 from bossbook.game import Game
 from bossbook.messages import N_, say
 from bossbook.phases import PHASES
@@ -112,9 +112,8 @@ def _dungeon(paper: Paper, state: State, seat: int, totals: bool, printed: bool)
 def _rooms(paper: Paper, state: State, seat: int, y: float, printed: bool) -> None:
     player = state.players[seat]
     x = _entrance(paper, state, seat, y)
-    for place, stack in enumerate(player.stacks):
-        damage = None if printed else room_damage(state, seat, place)
-        _stack(paper, state, stack, damage, x, y)
+    for place in range(len(player.stacks)):
+        _stack(paper, state, (seat, place), printed, x, y)
         x += _ROOM
     if player.boss != NO_CARD and not player.offers:
         _boss(paper, state.setup.table[player.boss], x, y)
@@ -155,9 +154,11 @@ def _entrance(paper: Paper, state: State, seat: int, y: float) -> float:
 
 
 def _stack(
-    paper: Paper, state: State, stack: Stack, damage: int | None, x: float, y: float
+    paper: Paper, state: State, at: tuple[int, int], printed: bool, x: float, y: float
 ) -> None:
-    """A place of a dungeon; with no damage given, what stands on the card."""
+    """A place of a dungeon: what its room comes to, or ``printed`` what stands on the card."""
+    seat, place = at
+    stack = state.players[seat].stacks[place]
     if not stack.rooms:
         paper.drawing(x + 22, y + 2, card_back("room"))
         return
@@ -169,8 +170,11 @@ def _stack(
         paper.box(x + 3, y + 16, 92, 20, PAPER)
         paper.words(x + 49, y + 30, say(N_("deactivated")), 11, bold=True, middle=True)
     draw_name(paper, card.name, x + 49, y + 63)
-    shown = card.damage if damage is None else damage
-    draw_numbers(paper, "?" if shown is None else shown, repeated(card.icons()), x + 49, y + 78)
+    damage = card.damage if printed else room_damage(state, seat, place)
+    as_printed = printed or room.deactivated
+    counts = card.treasure if as_printed else icons_at(state, seat, stack)
+    icons = repeated(dict(zip(CLASSES, counts, strict=True)))
+    draw_numbers(paper, "?" if damage is None else damage, icons, x + 49, y + 78)
     if stack.facedown != NO_CARD:
         paper.drawing(x + 60, y + 4, card_back("room", 30))
     _tucked(paper, state, stack, x, y)
