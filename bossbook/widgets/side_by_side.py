@@ -19,7 +19,7 @@ from bossbook.messages import N_, Message, say
 from bossbook.tabletop.openings import Scene, side_by_side
 from bossbook.views.escape import tag, together
 from bossbook.views.rulebook.openings import openings_style_html, scenes_html, scenes_lines
-from bossbook.widgets.parts import Frame, filter_bar, html, row, show, tick_box
+from bossbook.widgets.parts import Frame, html, row, show, tick_box
 
 
 class SideBySide(Frame):
@@ -38,7 +38,7 @@ class SideBySide(Frame):
         self.shown, self._told = 1, html()
         self.scenes: list[Scene] = []
         buttons = self._buttons()
-        bar = filter_bar(self.switches.values())
+        bar = row(*self.switches.values(), css="bb-switches")
         super().__init__(html(openings_style_html()), bar, self._told, buttons)
         self.add_class("bb-side-by-side")
         self._recall()

@@ -17,7 +17,7 @@ APART = "≠"  # a sign, for weight alone would be lost on some
 
 def openings_style_html() -> Markup:
     """The style of the table, as an element."""
-    return style_html("rulebook.css", "openings.css")
+    return style_html("rulebook.css", "exercise.css", "openings.css")
 
 
 def scenes_html(scenes: Sequence[Scene], editions: Sequence[str]) -> Markup:
@@ -32,7 +32,7 @@ def scenes_html(scenes: Sequence[Scene], editions: Sequence[str]) -> Markup:
 def _rows(scene: Scene) -> list[Markup]:
     told = tag("th", scene.title, scope="row", rowspan=1 if scene.same else 2)
     cells = [_cell(scene, run) for run in scene.sides]
-    why = tag("td", _why(scene), colspan=len(scene.cells), class_="bb-why")
+    why = tag("td", _why(scene), colspan=len(scene.cells), class_="bb-parting")
     return [tag("tr", told, cells), *([] if scene.same else [tag("tr", why)])]
 
 
