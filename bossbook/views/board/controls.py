@@ -25,6 +25,7 @@ from bossbook.tabletop.session import (
 )
 from bossbook.tabletop.table_lines import curtain_sentence
 from bossbook.views.board.events import events_html, legend_html, track_html
+from bossbook.views.board.fixtures import pace_html
 from bossbook.views.board.guiding import guide_html
 from bossbook.views.board.offers import GO, PANEL, Offers, TableOffer
 from bossbook.views.board.pieces import boss_card, hand_card, tell_html
@@ -91,7 +92,7 @@ def bar_html(session: Session, guide: GuideStep | None = None) -> Markup:
     if guide is not None:
         return _guided_bar(session, [one for n, one in buttons.items() if n in guide.controls])
     rest = [one for name, one in buttons.items() if name != "undo"]
-    more = [*rest, asked_html(session), _pace(language())]
+    more = [*rest, asked_html(session), pace_html(language())]
     menu = folded("more", say(N_("More")), tag("div", more, class_="bb-drop"), css="bb-menu")
     history = _here(
         "drawer",
@@ -121,20 +122,6 @@ def _whole() -> Markup:
 
 
 _FORWARD = ["run-phase", "run-round", "watch"]
-_PACES = {  # of what moves: motion.js knows what they mean
-    "slow": N_("slow"),
-    "normal": N_("normal"),
-    "brisk": N_("brisk"),
-    "off": N_("off"),
-}
-
-
-@lru_cache(maxsize=8)
-def _pace(_language: str) -> Markup:
-    """How fast what happens is shown. The page keeps it; the wish of the system for less holds."""
-    options = [tag("option", say(text), value=name) for name, text in _PACES.items()]
-    field = tag("select", options, data_pace="", data_f="pace")
-    return tag("label", say(N_("Motion")), " ", field, class_="bb-pace")
 
 
 def _control(name: str, enabled: bool, **more: Any) -> Markup:

@@ -32,3 +32,19 @@ def pile_html(title: str, deck: str, count: int, _language: str) -> Markup:
         data_pile=deck,
         title=say(title),
     )
+
+
+_PACES = {  # of what moves: motion.js knows what they mean
+    "slow": N_("slow"),
+    "normal": N_("normal"),
+    "brisk": N_("brisk"),
+    "off": N_("off"),
+}
+
+
+@lru_cache(maxsize=8)
+def pace_html(_language: str) -> Markup:
+    """How fast what happens is shown. The page keeps it; the wish of the system for less holds."""
+    options = [tag("option", say(text), value=name) for name, text in _PACES.items()]
+    field = tag("select", options, data_pace="", data_f="pace")
+    return tag("label", say(N_("Motion")), " ", field, class_="bb-pace")
