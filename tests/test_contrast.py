@@ -112,7 +112,7 @@ PLACES: list[tuple[str, list[str]]] = [
     (r"\.bb-(do|tab|watch|main|plain|option|log|entry|when|jupyter-button)|\.jupyter-button",
      ["page", "story"]),
     (r"\.bb-(hand|filter|screen|drop|part-drawer|stairs?|guide|blow|bubble|banner)\b", ["page"]),
-    (r"\.bb-(lab|editor|picker|paste|shared|answer|differs|ways|strip|forecast)", ["page"]),
+    (r"\.bb-(lab|editor|picker|paste|shared|answer|differs|ways|strip|forecast|openings)", ["page"]),
     (r"\.bb-(book|link|clause|edition|terms|sides|missing|holding|puzzles)", ["page"]),
     (r"\.bb-(notice|show-code)", ["jupyter"]),
     (r"\.bb-(label|empty|c-\w+|glyph|lost|none)\b", ["page", "dungeon", "card"]),
