@@ -78,6 +78,19 @@ def photograph(part: Locator, name: str) -> None:
     part.screenshot(path=SCREENSHOTS / f"{name}.png")
 
 
+def unfold(table: Locator, css: str) -> None:
+    """Open the menu in which a button stands, if it stands in one."""
+    folded = table.locator(f".bb-menu:not([open]):has(button.{css}) > summary")
+    if folded.count():
+        folded.click()
+
+
+def to_the_round(table: Locator) -> None:
+    """Go on to the next round, by the button in the menu."""
+    unfold(table, "bb-to-round")
+    table.locator("button.bb-to-round").first.click()
+
+
 class Player:
     """Somebody at the first table of a page, who counts the clicks."""
 
@@ -125,9 +138,7 @@ class Player:
     def click(self, css: str) -> None:
         """Press a button, in the menu if it is there, and wait until the table has answered."""
         before = self.tick
-        folded = self.table.locator(f".bb-menu:not([open]):has(button.{css}) > summary")
-        if folded.count():
-            folded.click()
+        unfold(self.table, css)
         self.button(css).click()
         expect(self.table).not_to_have_attribute("data-tick", before)
         self.clicks += 1

@@ -3,7 +3,7 @@
 The pictures in build/screenshots/ are for people to look at.
 """
 
-from players import TOO_WIDE, exercise_that_asks, in_view, photograph, practise
+from players import TOO_WIDE, exercise_that_asks, in_view, photograph, practise, to_the_round
 from playwright.sync_api import Page, expect
 
 NOTEBOOK = "05_adventure.ipynb"
@@ -57,12 +57,12 @@ def test_the_queue_and_the_last_moment_are_played(lesson: Page) -> None:
     for play in ("pass", "use:0:Bottomless Pit:0"):
         table.locator("button[data-do='run-decision']").click()
         table.locator(f"[data-key='{play}']").first.click()
-    table.locator("button[data-do='run-round']").click()
+    to_the_round(table)
     expect(queue.locator(".bb-story").first).to_contain_text("Done!")
     photograph(queue, "05-4-queue")
     last = lesson.locator(".bb-play").filter(has_text="Boden the Pant").first
     last.locator("button[data-do='run-decision']").click()
-    last.locator("[data-key='pass']").click()
+    last.locator("[data-key='pass']").first.click()
     last.locator("button[data-do='run-decision']").click()
     expect(last.locator(".bb-panel")).to_contain_text("no health left")
     photograph(last, "05-5-last-step")

@@ -3,7 +3,7 @@
 The pictures in build/screenshots/ are for people to look at.
 """
 
-from players import TOO_WIDE, Player, exercise_that_asks, photograph
+from players import TOO_WIDE, Player, exercise_that_asks, photograph, to_the_round
 from playwright.sync_api import Locator, Page, expect
 
 NOTEBOOK = "06_spells_and_priority.ipynb"
@@ -61,11 +61,11 @@ def test_a_wrong_answer_a_hint_and_the_right_one(lesson: Page) -> None:
 def test_grim_talks_and_the_eye_sees(lesson: Page) -> None:
     talk = exercise_that_asks(lesson, "let Fear come to nothing")
     play(talk.locator(".bb-play"), "pass", "use:0:Bottomless Pit:0")
-    talk.locator("button[data-do='run-round']").click()
+    to_the_round(talk.locator(".bb-play").first)
     expect(talk.locator(".bb-story").first).to_contain_text("Done!")
     eye = exercise_that_asks(lesson, "Get Tieg's soul")
     play(eye.locator(".bb-play"), "cast:Counterspell")
-    eye.locator("button[data-do='run-round']").click()
+    to_the_round(eye.locator(".bb-play").first)
     expect(eye.locator(".bb-story").first).to_contain_text("Tieg is in town")
     photograph(eye, "06-5-missed")
 
