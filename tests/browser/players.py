@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 from playwright.sync_api import Locator, Page, expect
 from running_lab import AT_REST
 
+# Pictures are taken on demand: BB_PICTURES=1 make test-browser
+PICTURES = bool(os.environ.get("BB_PICTURES"))
 SCREENSHOTS = Path(__file__).resolve().parents[2] / "build" / "screenshots"
 # Elements that stick out of the widget to the right, by their classes. What lies in a box that
 # scrolls sideways does not; the box itself would.
@@ -75,7 +78,8 @@ def photograph(part: Locator, name: str) -> None:
     part.scroll_into_view_if_needed()
     part.page.mouse.move(0, 0)
     part.page.wait_for_timeout(400)
-    part.screenshot(path=SCREENSHOTS / f"{name}.png")
+    if PICTURES:
+        part.screenshot(path=SCREENSHOTS / f"{name}.png")
 
 
 def unfold(table: Locator, css: str) -> None:
@@ -125,6 +129,8 @@ class Player:
         SCREENSHOTS.mkdir(parents=True, exist_ok=True)
         self.page.mouse.move(0, 0)
         self.page.wait_for_timeout(600)  # what moves has come to rest
+        if not PICTURES:
+            return
         if whole:  # in a window that is high enough: the notebook scrolls in a box of its own
             size, height = self.page.viewport_size, self.table.evaluate("el => el.scrollHeight")
             resize(self.page, size["width"] if size else 1280, height + 200)

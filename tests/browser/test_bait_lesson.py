@@ -3,14 +3,15 @@
 The pictures in build/screenshots/ are for people to look at.
 """
 
-from players import TOO_WIDE, exercise, in_view, photograph, practise
+from players import TOO_WIDE, Player, exercise, in_view, photograph, practise
 from playwright.sync_api import Page, expect
 
 NOTEBOOK = "04_bait.ipynb"
 
 
 def test_predictions_and_a_jam_that_breaks(lesson: Page) -> None:
-    table = lesson.locator(".bb-play").first
+    player = Player(lesson)
+    table = player.table
     panel, story = table.locator(".bb-panel"), table.locator(".bb-story")
     lesson.locator(".jp-Cell").first.scroll_into_view_if_needed()
     photograph(lesson.locator(".jp-Notebook"), "04-0-page")
@@ -32,8 +33,8 @@ def test_predictions_and_a_jam_that_breaks(lesson: Page) -> None:
     table.locator("button.bb-run-phase").click()
     expect(panel).to_contain_text("it is your turn to build")
     photograph(table, "04-2-the-jam")
-    table.locator("button[data-key='build:Brainsucker Hive@new']").click()
-    table.locator("button.bb-run-phase").click()
+    player.choose("build:Brainsucker Hive@new")
+    player.click("bb-run-phase")
     for hero in ("Tieg", "Mitchell", "Dartteon"):
         expect(panel).to_contain_text(f"Where will {hero}")
         table.locator("button.bb-predict-pip").click()

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from players import SCREENSHOTS, Player
+from players import PICTURES, SCREENSHOTS, Player
 from playwright.sync_api import Browser, Locator, Page, expect
 from running_lab import AT_REST, running_lab
 
@@ -66,8 +66,9 @@ def alive(page: Page) -> None:
 
 
 def pictured(page: Page, name: str) -> None:
-    SCREENSHOTS.mkdir(parents=True, exist_ok=True)
-    page.screenshot(path=SCREENSHOTS / f"{name}.png")
+    if PICTURES:
+        SCREENSHOTS.mkdir(parents=True, exist_ok=True)
+        page.screenshot(path=SCREENSHOTS / f"{name}.png")
 
 
 def code(page: Page) -> Locator:
