@@ -60,7 +60,7 @@ COMES_ALIVE = """async () => {
   const panel = app.shell.currentWidget;
   await panel.context.ready;
   const state = () => panel.node.dataset.bbLesson;
-  for (let tries = 0; tries < 600 && !['alive', 'broken'].includes(state()); tries++)
+  for (let tries = 0; tries < 1500 && !['alive', 'broken'].includes(state()); tries++)
     await new Promise(done => setTimeout(done, 100));
   const outputs = panel.content.widgets
     .filter(cell => cell.model.type === 'code')
