@@ -10,6 +10,7 @@ from bossbook.pending.record import (
     BAIT,
     BUILD,
     END,
+    MINIONS,
     REVEAL,
     SETUP,
     START,
@@ -249,6 +250,17 @@ class TriggerLevelUp(Step):
     seat: Seat
 
 
+# -- minions
+
+
+@step(*MINIONS, glue=True)
+class TriggerMinion(Step):
+    """A minion acts on the action space of a room, or of the boss."""
+
+    seat: Seat
+    room: OnTableOrNone
+
+
 # -- bait
 
 
@@ -329,6 +341,18 @@ class ReachBoss(Step):
 @step(*ADVENTURE, glue=True)
 class TriggerEnters(Step):
     """What entering sets off."""
+
+
+@step(*ADVENTURE, glue=True)
+class TriggerHeroEnters(Step):
+    """What a hero does who comes into a dungeon."""
+
+
+@step(*ADVENTURE, glue=True)
+class TriggerHeroWounds(Step):
+    """What a hero does who has reached the boss."""
+
+    seat: Seat
 
 
 @step(*ADVENTURE, glue=True)

@@ -81,9 +81,9 @@ class Choosing(Step):
 
 
 SETUP, START, BUILD, BAIT = (BEFORE,), ("start",), ("build",), ("bait",)
-ADVENTURE, END = ("adventure",), ("end",)
+MINIONS, ADVENTURE, END = ("minions",), ("adventure",), ("end",)
 REVEAL, WINDOWS = (*SETUP, *BUILD), OF_SPELLS
-EFFECTS = (*SETUP, *BUILD, *ADVENTURE, *END)
+EFFECTS = (*SETUP, *BUILD, *MINIONS, *ADVENTURE, *END)
 ANY = (*EFFECTS, *START, *BAIT)
 
 
