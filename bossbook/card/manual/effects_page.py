@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from bossbook.card.abilities import read_abilities
 from bossbook.card.manual.ability_meanings import (
@@ -247,7 +248,7 @@ def deck_of(plain: Mapping[str, object]) -> str:
 
 def _verbs_in(plain: Mapping[str, object]) -> set[str]:
     """The words that an ability does."""
-    do = plain["do"]
+    do: Any = plain["do"]
     ops = do if isinstance(do, list) else [do]
     return {op if isinstance(op, str) else next(iter(op)) for op in ops}
 
