@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from bossbook.card.abilities import read_abilities
 from bossbook.card.manual.ability_meanings import (
@@ -248,9 +247,9 @@ def deck_of(plain: Mapping[str, object]) -> str:
 
 def _verbs_in(plain: Mapping[str, object]) -> set[str]:
     """The words that an ability does."""
-    do: Any = plain["do"]
+    do = plain["do"]
     ops = do if isinstance(do, list) else [do]
-    return {op if isinstance(op, str) else next(iter(op)) for op in ops}
+    return {next(iter(op)) if isinstance(op, Mapping) else str(op) for op in ops}
 
 
 def _our_card(plain: Mapping[str, object]) -> Card:
