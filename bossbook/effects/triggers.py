@@ -39,6 +39,7 @@ from bossbook.pending.of_rounds import (
     TriggerEndOfRound,
     TriggerEnters,
     TriggerLevelUp,
+    TriggerMinion,
     TriggerSurvives,
 )
 from bossbook.pending.record import Play, Ref
@@ -156,6 +157,15 @@ def _trigger_built_again(step: TriggerBuiltAgain, state: State, log: Log) -> Non
 def _trigger_build_phase(step: TriggerBuildPhase, state: State, log: Log) -> None:
     """ "Each build phase" comes first, in order (RULING-50)."""
     _push_all(state, ("build_phase",), lambda seat: _of_dungeon(state, seat, "build_phase"))
+
+
+@does(TriggerMinion)
+def _trigger_minion(step: TriggerMinion, state: State, log: Log) -> None:
+    """What the space of a minion brings (MINION-1)."""
+    if step.room:
+        _in_room(state, step.seat, step.room, "minion")
+    else:
+        _push(state, step.seat, _set_off(state, boss_at_work(state, step.seat), "minion"))
 
 
 @does(TriggerGained)

@@ -10,9 +10,11 @@ from bossbook.pending.record import (
     BAIT,
     BUILD,
     END,
+    MINIONS,
     REVEAL,
     SETUP,
     START,
+    TOWN,
     BuiltBySeat,
     BuiltRooms,
     DeckName,
@@ -178,6 +180,75 @@ class StartDraw(Step):
     deck: DeckName
 
 
+# -- the town board
+
+
+@step(*SETUP)
+class TakeMarker(Step):
+    """Who has the highest XP goes first."""
+
+
+@step(*TOWN, glue=True)
+class TownPhase(Step):
+    """The market, heroes, then everybody takes a card and places a minion."""
+
+
+@step(*TOWN)
+class FillMarket(Step):
+    """Cards are laid out."""
+
+
+@step(*TOWN)
+class RevealHero(Step):
+    """A hero comes to town, or straight to a location."""
+
+
+@step(*TOWN, glue=True)
+class AskTown(Step):
+    """What is left of a player's turn in town."""
+
+    seat: Seat
+    took: Flag = False
+    placed: Flag = False
+
+
+@step(*MINIONS, glue=True)
+class MinionPhase(Step):
+    """One minion after the other, then the market is cleared."""
+
+
+@step(*MINIONS)
+class MinionActs(Step):
+    """A player gets the effect of the minion's space."""
+
+    seat: Seat
+
+
+@step(*MINIONS, glue=True)
+class TriggerMinion(Step):
+    """A minion acts on the action space of a room, or of the boss."""
+
+    seat: Seat
+    room: OnTableOrNone
+
+
+@step(*MINIONS, glue=True)
+class AskSpell(Step):
+    """A spell is discarded, if there is any."""
+
+    seat: Seat
+
+
+@step(*MINIONS)
+class ClearMarket(Step):
+    """What is left is discarded."""
+
+
+@step(*END)
+class MinionsHome(Step):
+    """Minions go home, the marker passes on."""
+
+
 # -- building
 
 
@@ -262,6 +333,14 @@ class LureHero(Step):
     """A hero compares the dungeons."""
 
     hero: OnTable
+
+
+@step(*BAIT)
+class LureFromPlace(Step):
+    """Alone, it goes by its place in town before anyone has moved."""
+
+    hero: OnTable
+    place: Number
 
 
 # -- adventure
@@ -412,7 +491,9 @@ class NewRound(Step):
 # How the phases of a round begin.
 OPENINGS: Mapping[str, Callable[[], Step]] = {
     "start": StartPhase,
+    "town": TownPhase,
     "build": BuildPhase,
+    "minions": MinionPhase,
     "bait": BaitPhase,
     "adventure": AdventurePhase,
     "end": EndPhase,
