@@ -47,6 +47,7 @@ class Edition:
     removed_health: int | None = None  # ordinary heroes with this health stay in the box
     coins: int = 0
     discard_pile: tuple[int, int] = (0, 0)  # rooms and spells that it begins with (SETUP-6)
+    most_counters: int | None = None  # +1 counters on one room (SOLO-5)
     # the table: its parts beyond the common ones, by the keys that positions have for them
     regions: tuple[str, ...] = ()
     # the round
@@ -235,6 +236,7 @@ def _alone(record: Edition) -> Edition:
         arrivals=3,
         market=(1, 2),
         pushed="first_free",
+        most_counters=4,
         lure="thresholds",
         thresholds=record.thresholds or (1, 2, 3, 4),
         ending="solo",

@@ -70,6 +70,7 @@ class Step:
 _ROUND: tuple[Occasion, ...] = ("round_ends",)
 _COVERED: tuple[Occasion, ...] = ("covered",)
 _EITHER = (*_COVERED, *_ROUND)
+_IN_TOWN: tuple[Occasion, ...] = ("to_town",)
 
 
 class Room(NamedTuple):
@@ -92,6 +93,7 @@ class Room(NamedTuple):
     rich: Annotated[bool, Fact(_EITHER, N_("one treasure of each class"))] = False
     bare: Annotated[bool, Fact(_EITHER, N_("without treasure"))] = False
     marked: Annotated[tuple[int, ...], Fact(_EITHER)] = ()  # seats that its ability has chosen
+    awake: Annotated[bool, Fact(_COVERED, N_("awake"))] = False  # of one that starts frozen
 
 
 class Miniboss(NamedTuple):
@@ -119,7 +121,10 @@ class Hero(NamedTuple):
     damage: Annotated[int, Fact(_ROUND)] = 0
     bonus: Annotated[int, Fact(_ROUND, N_("bonus {value}"), low=-99)] = 0  # health
     marks: Annotated[tuple[int, ...], Fact(_ROUND, refers=True)] = ()  # rooms whose effect it met
-    waits: Annotated[bool, Fact(_ROUND, N_("waits"))] = False  # for the next adventure phase
+    # for the next adventure phase
+    waits: Annotated[bool, Fact((*_ROUND, *_IN_TOWN), N_("waits"))] = False
+    # the sum of its +2 and -2 counters (KEY-health, RULING-48)
+    health_counters: Annotated[int, Fact(_IN_TOWN, N_("health counters {value:+}"), low=-99)] = 0
 
 
 class Minion(NamedTuple):

@@ -261,8 +261,10 @@ class CardTable(tuple[Card, ...]):
     held: Mapping[str, Mapping[int, tuple[Held, ...]]]  # abilities: when, on which card
     standing: Mapping[int, tuple[Op, ...]]  # what those say that simply hold
     powers: Mapping[int, tuple[tuple[Op, ...], ...]]  # the same of minibosses, by their level
-    standing_verbs: frozenset[str]  # in which words
+    standing_verbs: frozenset[str]  # in which words; those of heroes aside
+    frozen: frozenset[int]  # the rooms that start frozen
     goes_to: Mapping[int, str]  # heroes who go straight to a key location (TOWN-4)
+    of_heroes: Mapping[int, tuple[Op, ...]]  # what heroes say that simply holds
     boxes: dict[tuple[str, int, int | None], tuple[tuple[int, int], ...]]  # decks and copies
     finders: dict[int, Any]  # how to find what a choice may name, by the choice's identity
     needs: dict[int, Any]  # whether all is there that an ability must name, by the ability's
@@ -321,8 +323,18 @@ class CardTable(tuple[Card, ...]):
         )
         self.wide = bool(self.minibosses) or self.bosses_act or not words.isdisjoint(WIDENING)
         self.silencing = not words.isdisjoint(SILENCING)
-        self.standing_verbs = frozenset(op.verb for ops in self.standing.values() for op in ops)
-        self.goes_to = {}
+        self.of_heroes = {n: ops for n, ops in self.standing.items() if self[n].is_hero}
+        self.goes_to = {
+            n: op.args["location"]
+            for n, ops in self.of_heroes.items()
+            for op in ops
+            if op.verb == "goes_to"
+        }
+        said = {n: [op.verb for op in ops] for n, ops in self.standing.items()}
+        self.frozen = frozenset(n for n, verbs in said.items() if "frozen" in verbs)
+        self.standing_verbs = frozenset(
+            verb for n, verbs in said.items() if n not in self.of_heroes for verb in verbs
+        )
         self.finders = {}
         self.needs = {}
         self.tools = {}
@@ -369,7 +381,7 @@ SILENCING = frozenset({"silence", "silence_boss", "silence_dungeon"})
 WIDENING = SILENCING | frozenset(
     {
         *("more_damage", "damage_per", "boost_all", "more_treasure", "double_printed"),
-        *("any_above", "nothing_beside", "one_of_each", "no_treasure", "free_match"),
+        *("any_above", "nothing_beside", "one_of_each", "no_treasure", "free_match", "frozen"),
     }
 )
 

@@ -77,6 +77,14 @@ NO_EFFECT: Mapping[str, tuple[str, tuple[str, ...]]] = {
         N_("{card} of {owner} moves no coin."),
         ("RULING-34",),
     ),
+    "no_counter": (
+        N_("{card} of {owner} moves no counter."),
+        ("KEY-counter", "RULING-34"),
+    ),
+    "awake": (
+        N_("{card} of {owner} does nothing: {room} is awake already."),
+        ("RULING-34",),
+    ),
     "miniboss_gone": (
         N_("{card} of {owner} does nothing: the miniboss has gone."),
         ("RULING-34",),

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from bossbook.card.model import MINIBOSS, PART, ROOMS_OF_A_DUNGEON, Args
-from bossbook.effects import coin_operations, room_operations
+from bossbook.effects import coin_operations, counter_operations, room_operations
 from bossbook.effects.amounts import amount, has_fewer_rooms, holds
 from bossbook.effects.card_operations import lift, shuffle_searched
 from bossbook.effects.finding import DRAWN, HERO_DECKS, MILLED, place_of
@@ -26,7 +26,11 @@ from bossbook.protocol import Log
 from bossbook.state import Hero, Lasting, State, Walker
 
 __all__ = ["perform", "verbs"]
-_ = (coin_operations, room_operations)  # the others are registered where they are used
+_ = (
+    coin_operations,
+    counter_operations,
+    room_operations,
+)  # the others are registered where they are used
 
 
 @operation("destroy")

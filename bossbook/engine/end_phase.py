@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bossbook.engine import decks, minions
+from bossbook.engine import decks, heroes, minions
 from bossbook.engine.core import Chooser, decides, does, push
 from bossbook.engine.order import effect_order, turn_order
 from bossbook.engine.rooms import earns_level_up
@@ -113,6 +113,7 @@ def _recovered(heroes: tuple[Hero, ...]) -> tuple[Hero, ...]:
 _OF_ROOMS = what_goes(Room, "round_ends")
 _OF_MINIBOSSES = what_goes(Miniboss, "round_ends")
 _OF_HEROES = what_goes(Hero, "round_ends")
+_TO_TOWN = what_goes(Hero, "to_town")
 
 
 @does(LateLevelUps)
@@ -149,10 +150,11 @@ def _eliminate(step: Eliminate, state: State, log: Log) -> None:
     player.out = True
     state.reorder()
     waiting, player.entrance = player.entrance, ()
-    state.town += waiting
+    state.town += tuple(without(hero, _TO_TOWN) for hero in waiting)
     for hero in waiting:
         values = {"hero": state.setup.table.names[hero.card], "player": name}
         log.add("back_from_entrance", ("RULING-30",), **values)
+        heroes.lose_counters(state, log, hero)
 
 
 # -- VAR-scheming: a card for those who got no soul

@@ -9,10 +9,13 @@ from typing import NamedTuple
 from bossbook.engine import town
 from bossbook.engine.core import push
 from bossbook.engine.numbers import health_left
+from bossbook.facts import what_goes, without
 from bossbook.pending.of_plays import Dies, Window
 from bossbook.pending.of_rounds import EnterRoom, LeaveRoom, RoomDeals, WalkOn
 from bossbook.protocol import Log
 from bossbook.state import Hero, State, Step, Walker
+
+_TO_TOWN = what_goes(Hero, "to_town")
 
 
 class Whereabouts(NamedTuple):
@@ -115,10 +118,10 @@ def _exchange(state: State, at: Whereabouts, instead: tuple[Hero, ...]) -> None:
 
 def hurt_inside(state: State, walker: Walker, damage: int) -> Hero:
     """Damage for the hero who walks; the hero as it is then."""
-    card, uid, before, bonus, marks, waits = walker.hero
-    hero = Hero(card, uid, before + damage, bonus, marks, waits)
+    card, uid, before, bonus, marks, waits, counters = walker.hero
+    hero = Hero(card, uid, before + damage, bonus, marks, waits, counters)
     moved = state.walker = Walker(walker.seat, hero, walker.place, walker.room, walker.fell)
-    if moved.fell or before + damage >= state.setup.table.health[card] + bonus:
+    if moved.fell or before + damage >= state.setup.table.health[card] + bonus + counters:
         state.walker = _remember_fall(state, moved)
     return hero
 
@@ -217,11 +220,28 @@ def strengthen(
     check_death(state, uid, by)
 
 
-def put_counter(
+def put_health_counter(
     state: State, log: Log, uid: int, health: int, rules: tuple[str, ...], by: int
 ) -> None:
-    """STAND-IN."""
-    strengthen(state, log, uid, health, rules, by)
+    """A hero gets a health counter, which stays until it is back in town or scored (KEY-health).
+
+    ``by`` is the player who did it, as with ``check_death``.
+    """
+    at = find(state, uid)
+    if at is None:
+        return
+    hero = at.hero._replace(health_counters=at.hero.health_counters + health)
+    update(state, hero)
+    name = state.setup.table.names[hero.card]
+    log.add("health_counter", rules, hero=name, health=health, left=health_left(state, hero))
+    check_death(state, uid, by)
+
+
+def lose_counters(state: State, log: Log, hero: Hero) -> None:
+    """The health counters of a hero who is back in town, or scored, are gone: say so."""
+    if hero.health_counters:
+        name, health = state.setup.table.names[hero.card], hero.health_counters
+        log.add("health_counters_gone", ("RULING-48",), hero=name, health=health)
 
 
 def check_death(state: State, uid: int, by: int) -> None:
@@ -245,6 +265,7 @@ def scores_soul(state: State, log: Log, seat: int, at: Whereabouts, rules: tuple
     player.slain += 1
     state.moved = True
     log.add("soul", rules, player=state.setup.names[seat], hero=card.name, souls=card.worth)
+    lose_counters(state, log, at.hero)
 
 
 def scores_wound(state: State, log: Log, walker: Walker, rules: tuple[str, ...]) -> None:
@@ -255,6 +276,7 @@ def scores_wound(state: State, log: Log, walker: Walker, rules: tuple[str, ...])
     state.moved = True
     name = state.setup.names[walker.seat]
     log.add("wound", rules, player=name, hero=card.name, wounds=card.worth)
+    lose_counters(state, log, walker.hero)
 
 
 def send_to_town(state: State, log: Log, uid: int, rules: tuple[str, ...]) -> None:
@@ -263,9 +285,10 @@ def send_to_town(state: State, log: Log, uid: int, rules: tuple[str, ...]) -> No
     if at is None:
         return
     lift(state, at)
-    state.town += (at.hero._replace(waits=False),)
+    state.town += (without(at.hero, _TO_TOWN),)
     state.moved = True
     log.add("to_town", rules, hero=state.setup.table.names[at.hero.card])
+    lose_counters(state, log, at.hero)
     if state.board is not None:
         town.close_up(state, log)
 

@@ -240,7 +240,7 @@ def _play_summon(state: State, log: Log, due: Summon, to: int) -> None:
     log.add("summoned", ("LOC-4",), player=player, hero=name, location=LOCATIONS[at])
     heroes.send_to_entrance(state, log, hero, to, ("LOC-4", "RULING-49"), waits=False)
     health = FROM_THE_INN if at == INN else SUMMONED
-    heroes.put_counter(state, log, hero.uid, health, ("LOC-4", "KEY-health"), due.seat)
+    heroes.put_health_counter(state, log, hero.uid, health, ("LOC-4", "KEY-health"), due.seat)
 
 
 def _about_summon(state: State, due: Summon) -> Message | None:

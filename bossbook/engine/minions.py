@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from bossbook.engine.abilities import listening
+from bossbook.engine.abilities import action_spaces
 from bossbook.engine.town import board, heroes_in
 from bossbook.messages import N_
 from bossbook.spaces import (
@@ -68,7 +68,7 @@ def _closed(state: State, space: Space) -> str:
 
 def _on_cards(state: State, seat: int) -> Iterator[Site]:
     """On rooms of one's own, on one's boss once it has levelled up."""
-    for source in listening(state, seat, "minion"):
+    for source in action_spaces(state, seat):
         if source.room is None:
             yield Site(Minion(BOSS), BOSS, source.card)
         elif not source.level:

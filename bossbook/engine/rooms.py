@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from bossbook.card.model import CardTable
-from bossbook.engine import coins, minibosses, minions
+from bossbook.engine import coins, counters, minibosses, minions
 from bossbook.engine.abilities import any_at
 from bossbook.engine.core import push, push_after_play
 from bossbook.engine.numbers import active, active_rooms, shown_at, standing_at, top
@@ -206,7 +206,7 @@ def _settled(table: CardTable, stacks: tuple[Stack, ...]) -> bool:
 _SETTLED = frozenset(
     {
         *("boost", "damage_per_room", "no_advanced_above", "spell_at_start"),
-        *("damage_per", "more_damage", "build_cost", "boost_all"),
+        *("damage_per", "more_damage", "build_cost", "boost_all", "frozen"),
     }
 )
 
@@ -304,6 +304,7 @@ def report_built(
             under=names[under.card],
         )
         coins.lose(state, log, seat, under)
+        counters.lose(state, log, seat, under, ("KEY-counter", "RULING-2"))
 
 
 def clauses_of_building(state: State, *rules: str) -> tuple[str, ...]:
@@ -341,6 +342,7 @@ def destroy(
     names = state.setup.table.names
     log.add("destroyed", rules, player=state.setup.names[seat], card=names[gone.card], place=place)
     coins.lose(state, log, seat, gone)
+    counters.lose(state, log, seat, gone, ("RULING-2",))
     if stack.miniboss is not None:
         minibosses.discard(state, log, seat, place, ("MINI-5", "RULING-50"))
     if left:
@@ -375,6 +377,27 @@ def deactivate(state: State, log: Log, seat: int, place: int) -> None:
         push_after_play(state, ThrownOut())
 
 
+def stun(state: State, log: Log, seat: int, place: int) -> None:
+    """A room deals no damage until the end of the round (KEY-stun)."""
+    room = state.players[seat].stacks[place].rooms[0]
+    change_room(state, seat, place, room._replace(stunned=True))
+    _tell_of(state, log, "stunned", seat, place, ("KEY-stun",))
+
+
+def wake(state: State, log: Log, seat: int, place: int) -> None:
+    """A stunned room, or one that started frozen, deals its damage again."""
+    room = state.players[seat].stacks[place].rooms[0]
+    change_room(state, seat, place, room._replace(stunned=False, awake=True))
+    _tell_of(state, log, "woken", seat, place, ("CARD-8", "KEY-stun"))
+
+
+def _tell_of(
+    state: State, log: Log, kind: str, seat: int, place: int, rules: tuple[str, ...]
+) -> None:
+    card = state.setup.table.names[state.players[seat].stacks[place].rooms[0].card]
+    log.add(kind, rules, player=state.setup.names[seat], card=card, place=place)
+
+
 def shuffle_stack(state: State, log: Log, seat: int, place: int, rules: tuple[str, ...]) -> None:
     """The room cards of a stack are shuffled; what lay on the topmost is lost (RULING-2)."""
     player = state.players[seat]
@@ -389,6 +412,7 @@ def shuffle_stack(state: State, log: Log, seat: int, place: int, rules: tuple[st
     log.add("stack_shuffled", rules, player=state.setup.names[seat], card=card, place=place)
     if shuffled[0] is not before:
         coins.lose(state, log, seat, before)
+        counters.lose(state, log, seat, before, ("KEY-counter", "RULING-2"))
 
 
 def change_room(state: State, seat: int, place: int, room: Room) -> None:

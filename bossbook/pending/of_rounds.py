@@ -225,14 +225,6 @@ class MinionActs(Step):
 
 
 @step(*MINIONS, glue=True)
-class TriggerMinion(Step):
-    """A minion acts on the action space of a room, or of the boss."""
-
-    seat: Seat
-    room: OnTableOrNone
-
-
-@step(*MINIONS, glue=True)
 class AskSpell(Step):
     """A spell is discarded, if there is any."""
 
@@ -318,6 +310,17 @@ class TriggerLevelUp(Step):
     """What that sets off."""
 
     seat: Seat
+
+
+# -- minions
+
+
+@step(*MINIONS, glue=True)
+class TriggerMinion(Step):
+    """A minion acts on the action space of a room, or of the boss."""
+
+    seat: Seat
+    room: OnTableOrNone
 
 
 # -- bait
@@ -408,6 +411,18 @@ class ReachBoss(Step):
 @step(*ADVENTURE, glue=True)
 class TriggerEnters(Step):
     """What entering sets off."""
+
+
+@step(*ADVENTURE, glue=True)
+class TriggerHeroEnters(Step):
+    """What a hero does who comes into a dungeon."""
+
+
+@step(*ADVENTURE, glue=True)
+class TriggerHeroWounds(Step):
+    """What a hero does who has reached the boss."""
+
+    seat: Seat
 
 
 @step(*ADVENTURE, glue=True)

@@ -61,6 +61,17 @@ EVENTS: Mapping[str, str] = {
     "vaults_swapped": N_("{player} and {other} swap their vaults."),
     "puts_coins": N_("{player} puts {coins} {coins:coin|coins} on {card}."),
     "coins_lost": N_("{coins} {coins:coin|coins} on {card} of {player} {coins:is|are} lost."),
+    # counters: 'heaps' says by how much whose dungeon has more
+    "counters_put": N_("{card} of {player} gets {count} {count:counter|counters} (+1 damage)."),
+    "counters_taken": N_("{card} of {player} loses {count} {count:counter|counters}."),
+    "counters_moved": N_(
+        "{count} {count:counter|counters} {count:goes|go} from {card} of {player} to {other}."
+    ),
+    "counters_lost": N_(
+        "{count} {count:counter|counters} on {card} of {player} {count:is|are} lost."
+    ),
+    "health_counter": N_("{hero} gets a health counter ({health:+}): {rest}."),
+    "health_counters_gone": N_("The health counters of {hero} ({health:+}) go back to the supply."),
     # the round
     "round_begins": N_("Round {round} begins."),
     "phase_begins": N_("{phase}"),
@@ -144,6 +155,8 @@ EVENTS: Mapping[str, str] = {
     "destroyed": N_("{card} of {player} is destroyed."),
     "uncovered": N_("{card} of {player} comes to light."),
     "deactivated": N_("{card} of {player} is deactivated till the end of the round."),
+    "stunned": N_("{card} of {player} is stunned: it deals no damage this round."),
+    "woken": N_("{card} of {player} is awake and deals its damage."),
     "swapped": N_("Two rooms of {player} swap places: {cards}."),
     "room_boosted": N_("{card} of {player} deals {damage:+} damage this round."),
     "room_doubled": N_("{card} of {player} deals double damage this round."),
@@ -188,6 +201,7 @@ VARIANTS: Mapping[str, tuple[tuple[str, object, str], ...]] = {
         ("kind", "monster", N_("All monster rooms of {player} deal {damage:+} damage this round.")),
         ("kind", "trap", N_("All trap rooms of {player} deal {damage:+} damage this round.")),
     ),
+    "works": (("hero", True, N_("{card} does something in the dungeon of {player}.")),),
     "dies": (("room", "", N_("{hero} dies in the dungeon of {player}.")),),
 }
 
