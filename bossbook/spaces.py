@@ -17,7 +17,7 @@ ROOM, BOSS = "room", "boss"  # the spaces on cards: of a room of one's own ("roo
 
 
 @dataclass(frozen=True, slots=True)
-class Location:
+class KeyLocation:
     """A key location; ``class_``: whose treasure it offers, and who is pushed there."""
 
     id: str
@@ -39,16 +39,16 @@ class Space:
     rules: tuple[str, ...]
 
 
-EVERY_LOCATION: Mapping[str, Location] = MappingProxyType(
+EVERY_LOCATION: Mapping[str, KeyLocation] = MappingProxyType(
     {
         record.id: record
         for record in (
-            Location("temple", N_("the temple"), "cleric"),
-            Location("stadium", N_("the stadium"), "fighter"),
-            Location("library", N_("the library"), "mage"),
-            Location("hideout", N_("the hideout"), "thief"),
-            Location("inn", N_("the inn")),
-            Location(
+            KeyLocation("temple", N_("the temple"), "cleric"),
+            KeyLocation("stadium", N_("the stadium"), "fighter"),
+            KeyLocation("library", N_("the library"), "mage"),
+            KeyLocation("hideout", N_("the hideout"), "thief"),
+            KeyLocation("inn", N_("the inn")),
+            KeyLocation(
                 "landing", N_("the landing site"), "explorer", holds_heroes=False, expansion=True
             ),
         )

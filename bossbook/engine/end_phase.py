@@ -20,12 +20,12 @@ from bossbook.pending.of_rounds import (
     EndPhase,
     LateLevelUps,
     LevelUp,
-    MinionsHome,
     NewRound,
     Recover,
     TriggerEndOfRound,
     WinCheck,
 )
+from bossbook.pending.of_town import MinionsHome
 from bossbook.protocol import Log, Option
 from bossbook.state import Hero, Miniboss, Room, Stack, State
 

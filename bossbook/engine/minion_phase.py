@@ -10,13 +10,8 @@ from bossbook.engine.order import turn_order
 from bossbook.engine.town_phase import market_options, take_from_market
 from bossbook.messages import N_, Message, say
 from bossbook.pending.decisions import DiscardSpell, MarketCard, ShuffleStack, Summon
-from bossbook.pending.of_rounds import (
-    AskSpell,
-    ClearMarket,
-    MinionActs,
-    MinionPhase,
-    TriggerMinion,
-)
+from bossbook.pending.of_rounds import TriggerMinion
+from bossbook.pending.of_town import AskSpell, ClearMarket, MinionActs, MinionPhase
 from bossbook.protocol import TARGETS, About, Log, Option
 from bossbook.spaces import BOSS, EVERY_LOCATION, INN, LOCATIONS, ROOM, SECOND, SPACES, SUMMON
 from bossbook.spaces import TREASURE as TREASURE_SPACE

@@ -34,8 +34,8 @@ from bossbook.pending.of_rounds import (
     SetupOver,
     ShowBoss,
     ShowDiscards,
-    TakeMarker,
 )
+from bossbook.pending.of_town import TakeMarker
 from bossbook.protocol import About, Log, Option, Refusal
 from bossbook.state import State
 

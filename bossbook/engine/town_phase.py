@@ -9,7 +9,7 @@ from bossbook.engine.numbers import standing
 from bossbook.engine.order import turn_order
 from bossbook.messages import N_, Message, say
 from bossbook.pending.decisions import TownTurn
-from bossbook.pending.of_rounds import AskTown, FillMarket, RevealHero, TownPhase
+from bossbook.pending.of_town import AskTown, FillMarket, RevealHero, TownPhase
 from bossbook.protocol import About, Log, Option, Refusal, space_name
 from bossbook.spaces import SPACES
 from bossbook.state import Hero, Minion, State
