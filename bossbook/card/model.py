@@ -12,6 +12,7 @@ from bossbook.messages import N_
 from bossbook.phases import OF_SPELLS
 
 CLASSES = ("cleric", "fighter", "mage", "thief", "explorer")
+EXPLORER = CLASSES[-1]  # of an expansion (CARD-1)
 CLASS_WORD: Mapping[str, str] = {
     "cleric": N_("cleric"),
     "fighter": N_("fighter"),
@@ -245,6 +246,7 @@ class CardTable(tuple[Card, ...]):
     minibosses: frozenset[int]
     words: frozenset[str]  # all that the abilities of its cards say
     has_coins: bool  # whether a card has to do with coins: then they are in play (RULING-58)
+    has_explorers: bool  # whether a hero or a room has to do with explorers (MIX-3)
     counts_lured: bool  # whether a card counts the heroes lured in a round
     silencing: bool  # whether a card can take the text from others
     wide: bool  # whether more than the printed rooms count: minibosses, bosses, changed treasure
@@ -310,6 +312,9 @@ class CardTable(tuple[Card, ...]):
         }
         self.words = words = frozenset(word for card in self for word in _words_of(card))
         self.has_coins = bool(self.minibosses) or not words.isdisjoint(COIN_WORDS)
+        self.has_explorers = any(
+            EXPLORER in card.classes or card.treasure[CLASSES.index(EXPLORER)] for card in self
+        )
         self.counts_lured = any("lured" in _counts_of(card) for card in self)
         self.offers = frozenset(self.held.get("opponents_may", ()))
         self.bosses_act = any(

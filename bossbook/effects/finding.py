@@ -222,7 +222,7 @@ HERO_PLACES: Mapping[str, tuple[tuple[str, ...], Callable[[State, Play, int], bo
     "my_dungeon": ((DUNGEON,), _mine),
     "opponent_dungeon": ((DUNGEON,), _theirs),
     "any_dungeon": ((DUNGEON,), _anybodys),
-    "anywhere": (tuple(ZONES), _anybodys),
+    "anywhere": ((DUNGEON, TOWN, ENTRANCE), _anybodys),  # not in key locations (LOC-1, BAIT-8)
 }
 
 

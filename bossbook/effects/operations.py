@@ -13,7 +13,7 @@ from bossbook.effects.amounts import amount, has_fewer_rooms, holds
 from bossbook.effects.card_operations import lift, shuffle_searched
 from bossbook.effects.finding import DRAWN, HERO_DECKS, MILLED, place_of
 from bossbook.effects.performing import DONE, Idle, operation, perform, verbs
-from bossbook.engine import building, decks, heroes, rooms, windows
+from bossbook.engine import building, decks, heroes, minions, rooms, windows
 from bossbook.engine.build_phase import turn_to_come
 from bossbook.engine.core import push
 from bossbook.engine.numbers import active_rooms, top
@@ -41,6 +41,8 @@ def _destroy(state: State, log: Log, play: Play, args: Args) -> Idle:
     room = state.players[at[0]].stacks[at[1]].rooms[0]
     if room.deactivated:
         return {"why": "room_deactivated", "room": state.setup.table.names[room.card]}
+    if minions.guards(state, *at):
+        return {"why": "room_guarded", "room": state.setup.table.names[room.card]}
     rooms.destroy(state, log, *at)
     return DONE
 

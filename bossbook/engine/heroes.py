@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from itertools import chain
 from typing import NamedTuple
 
+from bossbook.engine import town
 from bossbook.engine.core import push
 from bossbook.engine.numbers import health_left
 from bossbook.facts import what_goes, without
@@ -18,7 +19,7 @@ _TO_TOWN = what_goes(Hero, "to_town")
 
 
 class Whereabouts(NamedTuple):
-    """A hero and where it is: a zone, and whose part of it (-1: nobody's)."""
+    """A hero and where it is: a zone, and whose part of it (below 0: nobody's)."""
 
     hero: Hero
     zone: str
@@ -63,11 +64,23 @@ def _put_at_entrance(state: State, seat: int, heroes: tuple[Hero, ...]) -> None:
     state.players[seat].entrance = heroes
 
 
-DUNGEON, TOWN, ENTRANCE = "dungeon", "town", "entrance"
+def _in_locations(state: State) -> Sequence[tuple[int, tuple[Hero, ...]]]:
+    """Nobody's, so by numbers below zero."""
+    if state.board is None:
+        return ()
+    return [(-1 - at, there) for at, there in enumerate(state.board.locations)]
+
+
+def _put_in_location(state: State, seat: int, heroes: tuple[Hero, ...]) -> None:
+    town.put_in(state, -1 - seat, heroes)
+
+
+DUNGEON, TOWN, ENTRANCE, LOCATION = "dungeon", "town", "entrance", "location"
 ZONES: Mapping[str, Zone] = {
     DUNGEON: Zone(_inside, _put_inside),
     TOWN: Zone(_in_town, _put_in_town),
     ENTRANCE: Zone(_at_entrances, _put_at_entrance),
+    LOCATION: Zone(_in_locations, _put_in_location),
 }
 
 
@@ -124,13 +137,27 @@ def _remember_fall(state: State, walker: Walker) -> Walker:
     return walker._replace(fell=(room.uid, room.card, at[1]))
 
 
+def tell_arrival(state: State, log: Log, hero: Hero, rules: tuple[str, ...]) -> None:
+    """Say who has come."""
+    card = state.setup.table[hero.card]
+    log.add(
+        "hero_arrives",
+        rules,
+        hero=card.name,
+        classes=list(card.classes),
+        health=card.health,
+        epic=card.worth == 2,
+    )
+
+
 def tell_first_epic(state: State, log: Log, hero: Hero) -> None:
     """Say so when the first epic hero of a game has come to the table."""
     table = state.setup.table
     if table.worth[hero.card] == 1:
         return
     if [table.worth[card] > 1 for card in _seen(state)].count(True) == 1:
-        log.add("first_epic", ("START-1", "CARD-4"), hero=table.names[hero.card])
+        rule = "START-1" if state.board is None else "SETUP-1"
+        log.add("first_epic", (rule, "CARD-4"), hero=table.names[hero.card])
 
 
 def _seen(state: State) -> list[int]:
@@ -262,6 +289,8 @@ def send_to_town(state: State, log: Log, uid: int, rules: tuple[str, ...]) -> No
     state.moved = True
     log.add("to_town", rules, hero=state.setup.table.names[at.hero.card])
     lose_counters(state, log, at.hero)
+    if state.board is not None:
+        town.close_up(state, log)
 
 
 def send_to_entrance(

@@ -122,6 +122,8 @@ def room_damage(state: State, seat: int, place: int) -> int:
                 break
     if state.lasting:
         damage += state.amount("room_damage", seat) + state.amount(f"{card.kind}_damage", seat)
+        if state.board is not None and active_rooms(state, seat)[-1][0] == place:
+            damage += state.amount("last_room_damage", seat)  # RULING-43
     return max(damage, 0) << room.doubled  # doubled as often as that
 
 

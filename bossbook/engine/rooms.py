@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from bossbook.card.model import CardTable
-from bossbook.engine import coins, counters, minibosses
+from bossbook.engine import coins, counters, minibosses, minions
 from bossbook.engine.abilities import any_at
 from bossbook.engine.core import push, push_after_play
 from bossbook.engine.numbers import active, active_rooms, shown_at, standing_at, top
@@ -31,6 +31,10 @@ OBSTACLES: dict[str, tuple[str, tuple[str, ...]]] = {
     "deactivated": (
         N_("{under} is deactivated: nothing can be built on it."),
         ("BUILD-5", "KEY-deactivate"),
+    ),
+    "minion": (
+        N_("A minion stands on {under}: nothing can be built on it."),
+        ("MINION-2",),
     ),
     "forbidden_above": (N_("{under} lets no such room be built on it."), ("CARD-8",)),
     "forbidden_beside": (
@@ -80,6 +84,8 @@ def _misfit(state: State, seat: int, card: int, on: int) -> str:
     under = stack.rooms[0] if stack.rooms else None
     if under is not None and under.deactivated:
         return "deactivated"
+    if state.board is not None and minions.guards(state, seat, on):
+        return "minion"
     if under is None:
         return "needs_room" if table[card].advanced else _beside(state, seat, card, on)
     if not table.wide:
@@ -151,6 +157,8 @@ def ways_to_build(state: State, seat: int, cards: Iterable[int]) -> list[tuple[i
     """
     table, ways = state.setup.table, []
     grounds = _plain_grounds(state, state.players[seat].stacks)
+    if state.board is not None:
+        grounds[_held_ground(state, seat)] = NO_CARD  # that of a new room is none anyway
     for card in cards:
         fitting = table.lies_on.get(card)
         if fitting is None:
@@ -171,6 +179,12 @@ def _plain_grounds(state: State, stacks: tuple[Stack, ...]) -> list[int]:
             if bare and stack.rooms and not any(stack.rooms[0][2:]):
                 grounds[at] = stack.rooms[0].card
     return grounds
+
+
+def _held_ground(state: State, seat: int) -> int:
+    """The place that a minion holds, counted as grounds are; 0: none (MINION-2)."""
+    stacks = range(len(state.players[seat].stacks))
+    return next((place + 1 for place in stacks if minions.guards(state, seat, place)), 0)
 
 
 def _always_settled(table: CardTable) -> bool:
@@ -382,6 +396,23 @@ def _tell_of(
 ) -> None:
     card = state.setup.table.names[state.players[seat].stacks[place].rooms[0].card]
     log.add(kind, rules, player=state.setup.names[seat], card=card, place=place)
+
+
+def shuffle_stack(state: State, log: Log, seat: int, place: int, rules: tuple[str, ...]) -> None:
+    """The room cards of a stack are shuffled; what lay on the topmost is lost (RULING-2)."""
+    player = state.players[seat]
+    stack = player.stacks[place]
+    before = stack.rooms[0]
+    order = state.shuffled(tuple(range(len(stack.rooms))))
+    shuffled = tuple(stack.rooms[at] for at in order)
+    if shuffled[0] is not before:
+        shuffled = tuple(without(room, _COVERED) for room in shuffled)
+    player.stacks = _with(player.stacks, place, stack._replace(rooms=shuffled))
+    card = state.setup.table.names[shuffled[0].card]
+    log.add("stack_shuffled", rules, player=state.setup.names[seat], card=card, place=place)
+    if shuffled[0] is not before:
+        coins.lose(state, log, seat, before)
+        counters.lose(state, log, seat, before, ("KEY-counter", "RULING-2"))
 
 
 def change_room(state: State, seat: int, place: int, room: Room) -> None:

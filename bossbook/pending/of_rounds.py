@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+from bossbook.pending.of_town import MinionPhase, TownPhase
 from bossbook.pending.record import (
     ADVENTURE,
     ANY,
@@ -276,6 +277,14 @@ class LureHero(Step):
     hero: OnTable
 
 
+@step(*BAIT)
+class LureFromPlace(Step):
+    """Alone, it goes by its place in town before anyone has moved."""
+
+    hero: OnTable
+    place: Number
+
+
 # -- adventure
 
 
@@ -436,7 +445,9 @@ class NewRound(Step):
 # How the phases of a round begin.
 OPENINGS: Mapping[str, Callable[[], Step]] = {
     "start": StartPhase,
+    "town": TownPhase,
     "build": BuildPhase,
+    "minions": MinionPhase,
     "bait": BaitPhase,
     "adventure": AdventurePhase,
     "end": EndPhase,

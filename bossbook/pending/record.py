@@ -81,10 +81,11 @@ class Choosing(Step):
 
 
 SETUP, START, BUILD, BAIT = (BEFORE,), ("start",), ("build",), ("bait",)
-MINIONS, ADVENTURE, END = ("minions",), ("adventure",), ("end",)
+ADVENTURE, END = ("adventure",), ("end",)
+TOWN, MINIONS = ("town",), ("minions",)
 REVEAL, WINDOWS = (*SETUP, *BUILD), OF_SPELLS
 EFFECTS = (*SETUP, *BUILD, *MINIONS, *ADVENTURE, *END)
-ANY = (*EFFECTS, *START, *BAIT)
+ANY = (*EFFECTS, *START, *TOWN, *BAIT)
 
 
 def plays_of(step: Step) -> Iterator[Play]:
