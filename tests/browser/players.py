@@ -74,12 +74,13 @@ def practise(page: Page) -> None:
 
 
 def photograph(part: Locator, name: str) -> None:
+    if not PICTURES:
+        return
     SCREENSHOTS.mkdir(parents=True, exist_ok=True)
     part.scroll_into_view_if_needed()
     part.page.mouse.move(0, 0)
     part.page.wait_for_timeout(400)
-    if PICTURES:
-        part.screenshot(path=SCREENSHOTS / f"{name}.png")
+    part.screenshot(path=SCREENSHOTS / f"{name}.png")
 
 
 def unfold(table: Locator, css: str) -> None:
@@ -126,11 +127,11 @@ class Player:
         expect(self.button(css)).to_be_focused()
 
     def photograph(self, name: str, whole: bool = False) -> None:
+        if not PICTURES:
+            return
         SCREENSHOTS.mkdir(parents=True, exist_ok=True)
         self.page.mouse.move(0, 0)
         self.page.wait_for_timeout(600)  # what moves has come to rest
-        if not PICTURES:
-            return
         if whole:  # in a window that is high enough: the notebook scrolls in a box of its own
             size, height = self.page.viewport_size, self.table.evaluate("el => el.scrollHeight")
             resize(self.page, size["width"] if size else 1280, height + 200)
