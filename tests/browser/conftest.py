@@ -1,8 +1,8 @@
 """JupyterLab in a real browser, on this machine only.
 
 One server and one window serve all tests of a run: JupyterLab is loaded once, and each test opens
-its notebook in it anew. A test that lets the page talk to any other machine, or that leaves an error
-of ours in the browser's console, fails, and the next one gets another window.
+its notebook in it anew. A test that lets the page talk to any other machine, or that leaves an
+error of ours in the browser's console, fails, and the next one gets another window.
 
 A missing browser skips these tests; where CI=true it fails them.
 """
