@@ -40,7 +40,7 @@ LEARNING = ("numpy", "gymnasium", "pettingzoo")
 # Imports go one way: a module may use what stands at its own level or before it.
 LEVELS = [
     ("messages", "errors", "files", "plain", "resources", "sealed", "showing", "facts"),
-    ("phases", "editions"),
+    ("phases", "editions", "spaces"),
     ("documents", "parsing", "rules"),
     ("card",),
     ("plays", "state", "protocol", "pending"),

@@ -12,12 +12,12 @@ from functools import lru_cache
 
 from bossbook.card.model import HERO, Args, Card, CardTable, Choice
 from bossbook.effects.finding_minibosses import (
-    ROOM_LIMITS,
     Finder,
     beside_miniboss,
     classes,
     minibosses_in_dungeons,
     numbers,
+    room_limits,
     seats_of,
 )
 from bossbook.engine.heroes import DUNGEON, ENTRANCE, TOWN, ZONES
@@ -78,7 +78,7 @@ def _fits(card: Card, args: Args) -> bool:
 def _rooms(table: CardTable, args: Args) -> Finder:
     whose, fitting = args["from"], _fitting(table, args)
     same: str | None = args.get(SAME)
-    limits = [ROOM_LIMITS[name] for name in ROOM_LIMITS if args.get(name)]
+    limits = room_limits(args)
 
     def found(state: State, play: Play) -> list[Ref]:
         refs = []
@@ -102,7 +102,7 @@ def _rooms(table: CardTable, args: Args) -> Finder:
 
 def _any_room(table: CardTable, args: Args) -> Asker:
     whose, fitting = args["from"], _fitting(table, args)
-    if any(args.get(name) for name in ROOM_LIMITS):
+    if room_limits(args):
         found = _rooms(table, args)
         return lambda state, play: bool(found(state, play))
 
@@ -222,7 +222,7 @@ HERO_PLACES: Mapping[str, tuple[tuple[str, ...], Callable[[State, Play, int], bo
     "my_dungeon": ((DUNGEON,), _mine),
     "opponent_dungeon": ((DUNGEON,), _theirs),
     "any_dungeon": ((DUNGEON,), _anybodys),
-    "anywhere": (tuple(ZONES), _anybodys),
+    "anywhere": ((DUNGEON, TOWN, ENTRANCE), _anybodys),  # not in key locations (LOC-1, BAIT-8)
 }
 
 
