@@ -326,6 +326,8 @@ class _Reader:
             part = {"part": self.part(args or node, known, others_act=others_act)}
             return Op(verb, part | self.otherwise(args, known))
         read = self.args(node, args, verb, word, known)
+        if read.get("to") == "entrance_of" and "player" not in read:
+            self.report.add(node, N_("'entrance_of' needs 'player': whose entrance it is."))
         naming = tuple(n for n in read if _is_named(word.arguments[n], read[n], known))
         for name in naming:
             takes = word.arguments[name].takes

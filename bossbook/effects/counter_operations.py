@@ -35,12 +35,17 @@ def _put_counters_on_all(state: State, log: Log, play: Play, args: Args) -> Idle
     return {"why": "no_counter"}
 
 
+def _some(state: State, play: Play, args: Args, at: tuple[int, int]) -> int:
+    """As many as the word says; without that, all."""
+    return amount(state, play, args.get("amount", counters.MOST), at)
+
+
 @operation("remove_counters")
 def _remove_counters(state: State, log: Log, play: Play, args: Args) -> Idle:
     at = place_of(state, args["room"])
     if at is None:
         return {"why": "room_gone"}
-    counters.take(state, log, *at, amount(state, play, args["amount"], at), _RULES)
+    counters.take(state, log, *at, _some(state, play, args, at), _RULES)
     return {"why": "no_counter"}
 
 
@@ -49,7 +54,7 @@ def _move_counters(state: State, log: Log, play: Play, args: Args) -> Idle:
     old, new = place_of(state, args["one"]), place_of(state, args["other"])
     if old is None or new is None:
         return {"why": "room_gone"}
-    counters.move(state, log, old, new, amount(state, play, args["amount"], old), _RULES)
+    counters.move(state, log, old, new, _some(state, play, args, old), _RULES)
     return {"why": "no_counter"}
 
 

@@ -184,6 +184,10 @@ OUR_EXAMPLES: tuple[Mapping[str, object], ...] = (
         "choose": {"it": {"room": "mine"}},
         "do": [{"boost_room": {"room": "it", "add": "base_here"}}],
     },
+    {
+        "choose": {"it": {"hero": "town"}, "who": {"player": "opponent"}},
+        "do": [{"send": {"hero": "it", "to": "entrance_of", "player": "who"}}],
+    },
     {"when": "standing", "do": ["frozen"]},
     *({"when": "standing", "do": [{"goes_to": name}]} for name in LOCATIONS),
     {"when": "standing", "do": [{"shrugs_off": {"less": 1, "kind": "trap"}}]},

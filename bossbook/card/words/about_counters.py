@@ -5,8 +5,20 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from bossbook.card.model import Op
-from bossbook.card.words.word import AMOUNT, KIND, NUMBER, Phrase, Text, Word, chosen, says
+from bossbook.card.words.word import (
+    AMOUNT,
+    KIND,
+    NUMBER,
+    Argument,
+    Phrase,
+    Text,
+    Word,
+    chosen,
+    says,
+)
 from bossbook.messages import N_, Message
+
+SOME = Argument("amount", optional=True)
 
 
 def _with_counters(sentence: str) -> Phrase:
@@ -14,7 +26,7 @@ def _with_counters(sentence: str) -> Phrase:
 
     def phrase(text: Text, group: Sequence[Op]) -> Message:
         op = group[0]
-        counters = _counters(text, op.args["amount"])
+        counters = _counters(text, op.args.get("amount"))
         things = {name: text.speaker.mention(op.args[name]) for name in op.naming}
         return text.say(sentence, counters=counters, **things)
 
@@ -22,7 +34,9 @@ def _with_counters(sentence: str) -> Phrase:
 
 
 def _counters(text: Text, amount: object) -> Message:
-    """Counters: so many, or some for each of something."""
+    """Counters: so many, some for each of something, or all."""
+    if amount is None:
+        return text.say(N_("all counters"))
     if isinstance(amount, int):
         return text.say(N_("{amount} {amount:counter|counters}"), amount=amount)
     sentence = N_("{times} {times:counter|counters} {each}")
@@ -52,24 +66,24 @@ WORDS: Mapping[str, Word] = {
         {"amount": AMOUNT, "kind": KIND},
     ),
     "remove_counters": Word(
-        "Counters of a room go back to the supply, as many as there are.",
+        "Counters of a room go back to the supply, as many as there are; all, without `amount`.",
         _with_counters(N_("remove {counters} from {room}")),
         {
             "room": chosen(
                 N_("{player}, from which room do you remove counters?"),
                 N_("{player}, from which room do you remove counters as the cost?"),
             ),
-            "amount": AMOUNT,
+            "amount": SOME,
         },
         uses_up=True,
     ),
     "move_counters": Word(
-        "Counters go from one room to another, as many as there are.",
+        "Counters go from one room to another, as many as there are; all, without `amount`.",
         _with_counters(N_("move {counters} from {one} to {other}")),
         {
             "one": chosen(N_("{player}, from which room do counters go?"), room=()),
             "other": chosen(N_("{player}, to which room do the counters go?"), room=()),
-            "amount": AMOUNT,
+            "amount": SOME,
         },
     ),
     "stun": Word(
