@@ -36,8 +36,8 @@ LOCAL = re.compile(r"(http|ws)://127\.0\.0\.1[:/]|(data|blob|about):")
 
 expect.set_options(timeout=20_000)  # a busy machine may take its time
 
-# Others' own noise in the console; nothing of ours belongs here. A widget that is closed while it
-# still starts (the next question comes quickly on a busy machine) is no fault of ours.
+# Others' own noise in the console; nothing of ours belongs here. anywidget says this of a widget
+# that takes more than two seconds to start, as on a busy machine; one that never does is missed.
 NOISE: list[str] = [r"^\[anywidget\] Failed to initialize model\.$"]
 
 OpenNotebook = Callable[[str], Page]
