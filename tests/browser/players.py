@@ -78,6 +78,7 @@ def practise(page: Page) -> None:
         expect(verdict.first).to_be_visible()
         if "Right!" in verdict.first.inner_text():
             break
+    page.evaluate(AT_REST)  # what answers has started before it is put away
     series.locator("button.bb-next-question").click()
     expect(series.locator("button.bb-next-question")).to_be_hidden()
     expect(verdict).to_have_count(0)
