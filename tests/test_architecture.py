@@ -219,7 +219,8 @@ def test_no_card_name_in_the_package() -> None:
     long_enough = {name for name in names if len(name) > 5}
     for module in MODULES:
         text = module.read_text(encoding="utf-8")
-        found = {name for name in long_enough if re.search(rf"\b{re.escape(name)}\b", text)}
+        written = [name for name in long_enough if name in text]
+        found = {name for name in written if re.search(rf"\b{re.escape(name)}\b", text)}
         assert not found, f"{module.name} names {found}"
 
 

@@ -97,6 +97,7 @@ class Ability:
     negates: bool = field(init=False, compare=False, repr=False)  # a spell that is being played
     takes_visitor: bool = field(init=False, compare=False, repr=False)  # the cost: who is inside
     coins: int = field(init=False, compare=False, repr=False)  # the cost: so many, at least
+    destroys: frozenset[str] = field(init=False, compare=False, repr=False)  # rooms, by their names
     bare: bool = field(init=False, compare=False, repr=False)  # there is nothing it could lack
 
     def __post_init__(self) -> None:
@@ -109,6 +110,9 @@ class Ability:
             "negates": any(choice.what == "spell" for choice in self.choose),
             "takes_visitor": any(map(_kills_inside_this, self.cost)),
             "coins": sum(map(_coins_of, self.cost)),
+            "destroys": frozenset(
+                op.args["room"] for op in (*self.cost, *self.do) if op.verb == "destroy"
+            ),
         }
         lacks = must_name or worked_out["takes_visitor"] or worked_out["coins"]
         worked_out["bare"] = not (lacks or self.ways or self.condition or self.phase)

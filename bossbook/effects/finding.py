@@ -21,6 +21,7 @@ from bossbook.effects.finding_minibosses import (
     seats_of,
 )
 from bossbook.engine.heroes import DUNGEON, ENTRANCE, TOWN, ZONES
+from bossbook.engine.minions import guards
 from bossbook.engine.numbers import health_left
 from bossbook.pending.of_plays import Resolve
 from bossbook.pending.record import Play, Ref
@@ -32,7 +33,7 @@ SAME = "same_dungeon_as"
 
 def find(state: State, play: Play, choice: Choice) -> list[Ref]:
     """Everything that a choice may name now, in table order; copies of a card each."""
-    finder = state.setup.table.finders.get(id(choice)) or _compiled(state, choice)
+    finder = state.setup.table.finders.get(id(choice)) or _compiled(state, play, choice)
     return finder(state, play)
 
 
@@ -45,11 +46,23 @@ def asker(table: CardTable, choice: Choice) -> Asker:
     return lambda state, play: bool(finder(state, play))
 
 
-def _compiled(state: State, choice: Choice) -> Finder:
+def _compiled(state: State, play: Play, choice: Choice) -> Finder:
     table = state.setup.table
     finder: Finder = _COMPILERS[choice.what](table, choice.args)
+    if state.board is not None and choice.name in table[play.card].abilities[play.ability].destroys:
+        finder = _without_held(finder)
     table.finders[id(choice)] = finder
     return finder
+
+
+def _without_held(finder: Finder) -> Finder:
+    """Rooms that may be destroyed: none that a minion holds (MINION-2)."""
+
+    def found(state: State, play: Play) -> list[Ref]:
+        rooms = ((ref, state.locate(ref.at)) for ref in finder(state, play))
+        return [ref for ref, at in rooms if at is None or not guards(state, *at)]
+
+    return found
 
 
 def _fitting(table: CardTable, args: Args) -> frozenset[int]:

@@ -121,7 +121,7 @@ def _decides(state: State, log: Log, hero: Hero, found: Lure) -> None:
     card, names = state.setup.table[hero.card], state.setup.names
     counts = dict(zip(map(names.__getitem__, found.counts), found.counts.values(), strict=True))
     rules, classes, to = (*found.rules, "BAIT-4"), list(card.classes), found.goes_to
-    more = {"wanted": found.wanted, "count": sum(counts.values())} if found.wanted else {}
+    more = found.told() if found.wanted else {}
     if to is None:
         log.add(found.reason, rules, hero=card.name, classes=classes, counts=counts, **more)
         return

@@ -79,8 +79,10 @@ def do_more(state: State, log: Log, seat: int, move: Promote | Sell) -> None:
     player = state.players[seat]
     if isinstance(move, Sell):
         player.sold += 1
-        decks.discard_from_hand(state, log, seat, move.card, ("COIN-3", "KEY-discard"))
-        coins.gain(state, log, seat, 1, ("COIN-3", "RULING-58"))
+        decks.discard_from_hand(
+            state, log, seat, move.card, (coins.rule(state, "COIN-3"), "KEY-discard")
+        )
+        coins.gain(state, log, seat, 1, (coins.rule(state, "COIN-3"), "RULING-58"))
         return
     player.promoted += 1
     if move.card == NO_CARD:
@@ -180,7 +182,7 @@ _SELL = N_("Discard {card} for a coin.")
 def _sales(state: State, seat: int) -> list[Option[Promote | Sell]]:
     if state.players[seat].sold:
         return []
-    table, rules = state.setup.table, ("COIN-3", "RULING-58")
+    table, rules = state.setup.table, (coins.rule(state, "COIN-3"), "RULING-58")
     return [
         Option(
             f"sell:{table.keys[card]}",

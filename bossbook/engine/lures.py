@@ -81,6 +81,10 @@ class Lure(NamedTuple):
     reason: str  # the kind of the event that tells it
     wanted: int = 0  # where so much is enough, and nothing is compared (SOLO-4)
 
+    def told(self) -> dict[str, int]:
+        """What an event tells besides the counts: how much was wanted, and found (SOLO-4)."""
+        return {"wanted": self.wanted, "count": sum(self.counts.values())} if self.wanted else {}
+
     @property
     def goes_to(self) -> int | None:
         """The only leader; None: it stays in town."""

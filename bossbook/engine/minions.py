@@ -137,9 +137,10 @@ def act_as_one(state: State) -> None:
             state.lasting += (lasting,)
 
 
-def before_they_act(state: State) -> bool:
-    """Whether the minion phase is still to come in this round."""
+def let_minions_act(state: State) -> None:
+    """The same, if the minion phase is still to come in this round: for forecasts."""
     phases = state.setup.edition.phases
     if state.board is None or state.phase not in phases:
-        return False
-    return phases.index(state.phase) <= phases.index("minions")
+        return
+    if phases.index(state.phase) <= phases.index("minions"):
+        act_as_one(state)

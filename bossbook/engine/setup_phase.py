@@ -214,7 +214,7 @@ def _setup_hands(step: SetupHands, state: State, log: Log) -> None:
 def _fill_vaults(step: FillVaults, state: State, log: Log) -> None:
     """Everybody begins with coins, where they are in play (SETUP-4, RULING-58)."""
     own = state.setup.edition.coins > 0
-    rules = ("SETUP-4", "COIN-1") if own else ("COIN-1", "RULING-58")
+    rules = ("SETUP-4", "COIN-1") if own else (coins.rule(state, "COIN-1"), "RULING-58")
     for seat in turn_order(state):
         coins.gain(state, log, seat, coins.START, rules)
 

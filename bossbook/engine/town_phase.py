@@ -87,7 +87,7 @@ def _cards(state: State, seat: int) -> list[Option[object]]:
     options: list[Option[object]] = [*market_options(state, ("TOWN-6", "RULING-24"))]
     if state.spells and table.standing and standing(state, seat, "spell_at_start"):
         sentence = N_("Draw a spell instead of taking a card.")
-        options.append(decks.draw_option(decks.SPELLS, sentence, ("TOWN-6", "CARD-8")))
+        options.append(decks.draw_option(decks.SPELLS, sentence, ("TOWN-6", "RULING-122")))
     return options
 
 
@@ -167,7 +167,7 @@ def _play(state: State, log: Log, due: TownTurn, move: object) -> None:
 def _take(state: State, log: Log, seat: int, move: object) -> None:
     """A card of the market, or one from a deck instead."""
     if isinstance(move, str):
-        decks.draw(state, log, seat, move, ("TOWN-6", "CARD-8"))
+        decks.draw(state, log, seat, move, ("TOWN-6", "RULING-122"))
     elif isinstance(move, int):
         take_from_market(state, log, seat, move, ("TOWN-6", "SPELL-2"))
 

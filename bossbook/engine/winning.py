@@ -154,9 +154,15 @@ def figures(state: State, winner: int) -> Data:
         "score": score(state, winner),
     }
     if state.setup.edition.alone:
-        solo = {"score": solo_score(state), "title": solo_title(state)}
-        told |= {"winner": None, "player": told["winner"], **solo}
+        told |= {"winner": None, "player": told["winner"], **of_one(state)}
     return told
+
+
+def of_one(state: State) -> Data:
+    """Score and title of one who plays alone; nothing in other games (SOLO-8)."""
+    if not state.setup.edition.alone:
+        return {}
+    return {"score": solo_score(state), "title": solo_title(state)}
 
 
 def scores(state: State) -> dict[str, dict[str, int]]:
