@@ -20,7 +20,7 @@ from bossbook.effects.finding_minibosses import (
     room_limits,
     seats_of,
 )
-from bossbook.engine.heroes import DUNGEON, ENTRANCE, TOWN, ZONES
+from bossbook.engine.heroes import DUNGEON, ENTRANCE, LOCATION, TOWN, ZONES
 from bossbook.engine.minions import guards
 from bossbook.engine.numbers import health_left
 from bossbook.pending.of_plays import Resolve
@@ -230,6 +230,7 @@ def _in_this_room(state: State, play: Play, seat: int) -> bool:
 HERO_PLACES: Mapping[str, tuple[tuple[str, ...], Callable[[State, Play, int], bool]]] = {
     "town": ((TOWN,), _anybodys),
     "town_or_decks": ((TOWN,), _anybodys),  # what is in the decks is no zone
+    "location": ((LOCATION,), _anybodys),
     "my_entrance": ((ENTRANCE,), _mine),
     "here": ((DUNGEON,), _in_this_room),
     "my_dungeon": ((DUNGEON,), _mine),
@@ -394,7 +395,7 @@ _SEARCHED: Mapping[str, tuple[str, ...]] = {
     "room_deck_or_discard": ("rooms", "discard"),
 }
 _PILE_OF = {"milled": ("discard",)}
-PILES = ("hand", "discard", "rooms", "spells")
+PILES = ("hand", "discard", "rooms", "spells", "market")
 HIDDEN_PILES = ("hand", "rooms", "spells", "hand_of")  # a card named there is a secret (KEY-hand)
 
 

@@ -12,9 +12,7 @@ from lab import play
 
 import bossbook as bb
 from bossbook.card.model import CLASSES
-from bossbook.engine.abilities import action_spaces
 from bossbook.engine.numbers import room_damage, treasure
-from bossbook.pending.of_rounds import TriggerMinion
 
 HALL, CELL, ATTIC = room("Hall", 1), room("Cell", 2), room("Attic", 3)
 FOUR = [room(f"Room {number}", 1, fighter=1, thief=1) for number in range(1, 5)]
@@ -123,7 +121,8 @@ def supers(ann: Any = None, ben: Any = None, *more: Any, **fields: Any) -> bb.Ga
 
     What the cards say is the same in every edition; the base game has no board around them.
     """
-    return printed("base", ann, ben, *more, **{"cards": ["super", "explorers"]} | fields)
+    edition = fields.pop("edition", "base")
+    return printed(edition, ann, ben, *more, **{"cards": ["super", "explorers"]} | fields)
 
 
 def revealing(card: str, on: str = "new", ann: Any = None, ben: Any = None) -> bb.Game:
@@ -151,12 +150,13 @@ def keys_of(game: bb.Game) -> list[str]:
 
 
 def acting(boss_or_room: str, ann: Any = None, ben: Any = None, **fields: Any) -> bb.Game:
-    """Ann's minion acts on a room of hers, which is last, or on her boss, which has levelled up."""
-    anns = {"rooms": [HALL, boss_or_room]} | (ann or {})
-    game = supers(anns, ben, **{"phase": "build"} | fields)
-    spaces = action_spaces(game.state, 0)
-    space = next(each for each in spaces if game.state.setup.table.names[each.card] == boss_or_room)
-    game.state.agenda.append(TriggerMinion(0, space.uid))
+    """Ann's minion acts on a room of hers, which is last, or on her boss, which has levelled up.
+
+    It is the minion phase of the edition with the board: `boards.playable` has to be in force.
+    """
+    anns = {"rooms": [HALL, boss_or_room], "minion": "room:1"} | (ann or {})
+    board = {"edition": "super", "phase": "minions", "first_player": "Ann"}
+    game = supers(anns, ben, **board | fields)
     play(game)
     return game
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from boards import playable  # noqa: F401 - the edition is in force here
 from helpers import DRAW, entrance, hand, hero, kinds, options, play_on, room, spell, the, told
 from lab import play
 from printed import CELL, HALL, acting, counters, damage, levelling, supers
@@ -24,7 +25,7 @@ def level_up(boss: str, **ann: object) -> bb.Game:
 
 def space_of(boss: str, ann: object = None, ben: object = None, **fields: object) -> bb.Game:
     """Ann's minion acts on the space of her boss, who has levelled up."""
-    own = {"boss": boss, "levelled": True, "rooms": [OGRE, HALL]} | (ann or {})  # type: ignore
+    own = {"boss": boss, "levelled": True, "rooms": [OGRE, HALL], "minion": "boss"} | (ann or {})  # type: ignore
     return acting(boss, own, ben, **fields)
 
 
@@ -116,7 +117,8 @@ def test_captain_quicksand_draws_rooms_and_strengthens_traps() -> None:
 
 def test_the_mapmaker_fetches_an_ordinary_hero() -> None:
     epic = {**hero("Eve", "mage", 12), "epic": True}
-    game = space_of("The Mapmaker", town=[epic, hero("Dee", "mage")])
+    there = {"temple": epic, "inn": [hero("Dee", "mage")]}
+    game = space_of("The Mapmaker", locations=there, town=[hero("Cy", "mage")])
     assert entrance(game, "Ann") == ["Dee"]
 
 

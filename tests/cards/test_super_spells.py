@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from boards import playable  # noqa: F401 - the edition is in force here
 from helpers import (
     DRAW,
     dungeon,
@@ -110,9 +111,18 @@ def test_second_wind_up_wakes_a_room_and_strengthens_it() -> None:
 
 def test_window_shopping_draws_two_rooms_and_discards_a_card() -> None:
     game = supers({"hand": ["Window Shopping", INSIGHT]}, phase="build")
-    play(game, "Ann: cast:Window Shopping", "Ann: card:Insight")
+    play(game, "Ann: cast:Window Shopping", "Ann: card:Insight")  # there is no market
     assert told(game.events, "draws", "deck") == ["room", "room"]
     assert "Insight" in card_names(game) and len(hand(game, "Ann")) == 2
+
+
+def test_window_shopping_takes_what_is_left_on_the_market() -> None:
+    ann = {"hand": ["Window Shopping"]}
+    game = supers(ann, edition="super", first_player="Ann", phase="build", market=["Bookworm"])
+    play(game, "Ann: cast:Window Shopping", "Ann: way:1")
+    if game.phase == "build":
+        play_on(game)
+    assert hand(game, "Ann") == ["Bookworm"] and game.state.market == ()
 
 
 def test_pep_talk_helps_all_rooms_for_a_round() -> None:

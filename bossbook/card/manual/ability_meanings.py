@@ -15,6 +15,12 @@ from bossbook.card.words.conditions import CONDITIONS
 from bossbook.card.words.of_heroes import LOCATIONS
 from bossbook.card.words.standing import SIDES
 
+
+def sentence(meaning: str) -> str:
+    """The meaning of a word by itself; its row has it as a clause."""
+    return f"{meaning[:1].upper()}{meaning[1:]}."
+
+
 FIELDS_MEAN: Mapping[str, str] = {
     "when": "When it works: what sets it off. A spell needs none; it works when it is played.",
     "do": "What happens: operations, one after the other.",
@@ -89,7 +95,7 @@ ARGUMENTS_MEAN: Mapping[str, str] = {
 WORDS_MEAN: Mapping[str, Mapping[str, str]] = {
     "destination": {word: row.meaning for word, row in DESTINATIONS.items()},
     "side": {word: row.meaning for word, row in SIDES.items()},
-    "location": {word: row.meaning for word, row in LOCATIONS.items()},
+    "location": {word: sentence(name) for word, name in LOCATIONS.items()},
     "condition": {"fewer_rooms": "If some opponent has more active rooms than the owner."},
     "amount": {word: row.meaning for word, row in COUNTS.items()},
     "class": CLASSES_MEAN,
@@ -100,8 +106,3 @@ WORDS_MEAN: Mapping[str, Mapping[str, str]] = {
     },
     "if": {word: row.meaning for word, row in CONDITIONS.items()},
 }
-
-
-def sentence(meaning: str) -> str:
-    """The meaning of a trigger by itself; its row has it as a clause."""
-    return f"{meaning[:1].upper()}{meaning[1:]}."

@@ -188,6 +188,12 @@ OUR_EXAMPLES: tuple[Mapping[str, object], ...] = (
         "choose": {"it": {"hero": "town"}, "who": {"player": "opponent"}},
         "do": [{"send": {"hero": "it", "to": "entrance_of", "player": "who"}}],
     },
+    {"choose": {"it": {"card": "market"}}, "do": [{"take": "it"}]},
+    {
+        "when": "minion",
+        "choose": {"it": {"hero": "location"}},
+        "do": [{"send": {"hero": "it", "to": "my_entrance"}}],
+    },
     {"when": "standing", "do": ["frozen"]},
     *({"when": "standing", "do": [{"goes_to": name}]} for name in LOCATIONS),
     {"when": "standing", "do": [{"shrugs_off": {"less": 1, "kind": "trap"}}]},

@@ -3,31 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
 
+from bossbook import spaces
 from bossbook.card.model import Op
 from bossbook.card.words.word import KIND, NUMBER, Argument, Text, Word, says
 from bossbook.messages import N_, Message
+from bossbook.spaces import EVERY_LOCATION
 
-
-class Location(NamedTuple):
-    """A key location (LOC-1): a row, too."""
-
-    meaning: str
-    phrase: str
-
-
-LOCATIONS: Mapping[str, Location] = {
-    "temple": Location("The temple, for clerics.", N_("the temple")),
-    "stadium": Location("The stadium, for fighters.", N_("the stadium")),
-    "library": Location("The library, for mages.", N_("the library")),
-    "hideout": Location("The hideout, for thieves.", N_("the hideout")),
-    "inn": Location("The inn, for everybody.", N_("the inn")),
-}
+LOCATIONS: Mapping[str, str] = {name: EVERY_LOCATION[name].name for name in spaces.LOCATIONS}
+"""The key locations where heroes can be (LOC-1), and how a card calls them."""
 
 
 def _goes_to(text: Text, group: Sequence[Op]) -> Message:
-    location = text.say(LOCATIONS[group[0].args["location"]].phrase)
+    location = text.say(LOCATIONS[group[0].args["location"]])
     return text.say(N_("goes straight to {location} when revealed"), location=location)
 
 
