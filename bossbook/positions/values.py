@@ -161,7 +161,7 @@ _FORMS: Mapping[str, tuple[str, ...]] = {
     "player": ("player",),
     "spell": ("play",),
     "deck": ("deck",),
-    "card": ("secret", "hand_of", "hand", "discard", "rooms", "spells"),
+    "card": ("secret", "hand_of", "hand", "discard", "rooms", "spells", "market"),
 }
 
 
