@@ -29,6 +29,7 @@ class Edition:
     card_set: str
     variants: tuple[str, ...] = ()
     implemented: bool = True
+    offered: bool = True  # by tables, forms and lessons: they know how to show it
     fewest_players: int = 2
     most_players: int = 4
     # order and priority (ORDER)
@@ -145,6 +146,7 @@ EDITIONS: Mapping[str, Edition] = MappingProxyType(
                 year="2024/25",
                 card_set="super",
                 variants=("challenge",),
+                offered=False,
                 fewest_players=1,
                 most_players=6,
                 most_without_explorers=4,
@@ -258,6 +260,11 @@ def _named(name: str) -> Edition:
 def implemented() -> tuple[str, ...]:
     """The ids of the editions that can be played."""
     return tuple(record.id for record in EDITIONS.values() if record.implemented)
+
+
+def offered() -> tuple[str, ...]:
+    """Those of them that tables, forms and lessons offer."""
+    return tuple(record.id for record in EDITIONS.values() if record.implemented and record.offered)
 
 
 def _with_variant(record: Edition, variant: str) -> Edition:
