@@ -82,6 +82,25 @@
     }
   };
 
+  // a picture stands there until what it is a picture of has come: JupyterLab would take away all of
+  // them at once, and the words of the lesson would tumble together
+  const keepPictures = (cells) => {
+    const takeAway = cells.flatMap((cell) => {
+      const area = cell.outputArea && cell.outputArea.node;
+      if (!area || !area.querySelector(".jp-RenderedImage")) return [];
+      const picture = area.cloneNode(true), { model } = cell.outputArea;
+      picture.classList.add("bb-until-alive");
+      area.before(picture);
+      const come = () => { if (model.length) picture.remove(); };
+      model.changed.connect(come);
+      return [() => {
+        model.changed.disconnect(come);
+        picture.remove();
+      }];
+    });
+    return () => { for (const one of takeAway) one(); };
+  };
+
   // -- a line at the foot of the page, for as long as there is something to say
 
   class Notice {
@@ -169,10 +188,11 @@
     async run() {
       if (this.running) return this.running;
       const cells = codeCells(this.notebook).filter((cell) => !isCheck(cell));
-      const back = this.place();
+      const back = this.place(), away = keepPictures(cells);
       this.running = this.runCells(this.notebook, cells, this.session);
       const done = await this.running;
       this.running = null;
+      away();
       if (this.asleep) return; // its kernel went away meanwhile
       await back();
       this.panel.context.model.dirty = false; // what was done is kept elsewhere; nobody has edited
