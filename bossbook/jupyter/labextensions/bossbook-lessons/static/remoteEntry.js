@@ -9,6 +9,7 @@
   const HERE = document.currentScript.src;
   const WIDGET = "application/vnd.jupyter.widget-view+json";
   const CHECK = "check"; // the tag of cells in which a lesson checks itself: not for learners
+  const SUBJECT = "code"; // the tag of cells whose code is what the lesson is about: it is never folded away
   const OURS = "data-lm-suppress-shortcuts"; // what has it keeps its keys for itself
   const AT_REST = 400; // milliseconds until what was run has found its place on the page
   const AGAIN = 60_000; // a kernel that dies twice within this time is left alone
@@ -39,7 +40,8 @@
     document.head.append(link);
   };
 
-  const isCheck = (cell) => (cell.model.getMetadata("tags") || []).includes(CHECK);
+  const isTagged = (cell, tag) => (cell.model.getMetadata("tags") || []).includes(tag);
+  const isCheck = (cell) => isTagged(cell, CHECK);
   const codeCells = (notebook) => notebook.widgets.filter((cell) => cell.model.type === "code");
 
   // -- what is stored: the still of a widget, never the widget, which is gone the next day
@@ -144,7 +146,10 @@
       this.running = null; // what runs now
       this.others = false; // whether somebody else runs cells meanwhile ("restart and run all")
       this.died = 0; // when its kernel was last brought back
-      for (const cell of this.notebook.widgets) if (isCheck(cell)) cell.addClass("bb-check");
+      for (const cell of this.notebook.widgets) {
+        if (isCheck(cell)) cell.addClass("bb-check");
+        if (isTagged(cell, SUBJECT)) cell.addClass("bb-subject");
+      }
       this.addButton();
       this.fold(sessionStorage.getItem(this.key("code")) !== "shown");
     }
