@@ -11,7 +11,7 @@ from dataclasses import fields
 from functools import cache
 from typing import Any, Literal, NamedTuple, TypeVar, get_args, get_origin, get_type_hints
 
-Occasion = Literal["covered", "round_ends"]
+Occasion = Literal["covered", "round_ends", "to_town"]
 T = TypeVar("T")
 N = TypeVar("N", bound=tuple[Any, ...])  # a named tuple
 

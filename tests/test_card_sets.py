@@ -382,7 +382,7 @@ def test_the_state_of_a_card_is_left_to_others() -> None:
     assert card_mistakes("{name: Cy, class: thief, health: 4, damage: -9}", state_keys=state) == []
     assert card_mistakes("{name: Cy, health: 4, damage: 0}") == [
         "f:1:23: 'hero' has no key 'damage'. Known here: ability, class, classes, copies, epic, "
-        "health, lure, name, ours, players, ruled."
+        "health, lure, name, ours, players, ruled, solo."
     ]
     # A room's damage is its own.
     room = "{name: R, kind: trap, damage: -1, deactivated: true}"
@@ -525,7 +525,7 @@ def set_mistakes(tmp_path: Path, text: str) -> list[str]:
             HEAD + ROOMS + "changes: {alpha: {cards: [{card: Larder, health: 2}]}}\n",
             [
                 "6:42: 'room' has no key 'health'. Known here: ability, advanced, card, copies, "
-                "damage, kind, ours, ruled, treasure."
+                "damage, kind, ours, ruled, solo, treasure."
             ],
         ),
         (

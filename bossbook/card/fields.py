@@ -132,12 +132,13 @@ FIELDS: Mapping[str, CardField] = {
     "classes": CardField(_read_classes, a_list(one_of(CLASSES_MEAN), uniqueItems=True)),
     "epic": _flag(),
     "players": _number(1, 6),
+    "solo": _flag(),
     "lure": _word(LURES, LURES_MEAN),
     "spell": _word(tuple(SPELL_PHASES), PHASES_MEAN),
     # "ability" is a language of its own: see bossbook.card.abilities.
 }
 
-_COMMON = ("ability", "copies", "ours", "ruled")
+_COMMON = ("ability", "copies", "solo", "ours", "ruled")
 _HERO_OPTIONAL = ("class", "classes", "epic", "players", "lure", *_COMMON)
 
 REQUIRED: Mapping[str, tuple[str, ...]] = {
@@ -226,6 +227,8 @@ def card_fields(card: Card) -> dict[str, object]:
         fields["ability"] = sources[0] if len(sources) == 1 else sources
     if card.copies != 1:
         fields["copies"] = card.copies
+    if not card.solo:
+        fields["solo"] = False
     if card.ours:
         fields["ours"] = True
     if card.ruled:

@@ -38,6 +38,8 @@ def listed(card: Card) -> dict[str, object]:
             fields["lure"] = card.lure
     if card.deck == SPELL:
         fields["phase"] = list(card.phases)
+    if not card.solo:
+        fields["solo"] = False
     if card.ours:
         fields["ours"] = True
     if card.ruled:

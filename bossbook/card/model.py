@@ -12,6 +12,7 @@ from bossbook.messages import N_
 from bossbook.phases import OF_SPELLS
 
 CLASSES = ("cleric", "fighter", "mage", "thief", "explorer")
+EXPLORER = CLASSES[-1]  # of an expansion (CARD-1)
 CLASS_WORD: Mapping[str, str] = {
     "cleric": N_("cleric"),
     "fighter": N_("fighter"),
@@ -96,6 +97,7 @@ class Ability:
     negates: bool = field(init=False, compare=False, repr=False)  # a spell that is being played
     takes_visitor: bool = field(init=False, compare=False, repr=False)  # the cost: who is inside
     coins: int = field(init=False, compare=False, repr=False)  # the cost: so many, at least
+    destroys: frozenset[str] = field(init=False, compare=False, repr=False)  # rooms, by their names
     bare: bool = field(init=False, compare=False, repr=False)  # there is nothing it could lack
 
     def __post_init__(self) -> None:
@@ -108,6 +110,9 @@ class Ability:
             "negates": any(choice.what == "spell" for choice in self.choose),
             "takes_visitor": any(map(_kills_inside_this, self.cost)),
             "coins": sum(map(_coins_of, self.cost)),
+            "destroys": frozenset(
+                op.args["room"] for op in (*self.cost, *self.do) if op.verb == "destroy"
+            ),
         }
         lacks = must_name or worked_out["takes_visitor"] or worked_out["coins"]
         worked_out["bare"] = not (lacks or self.ways or self.condition or self.phase)
@@ -191,6 +196,7 @@ class Card:
     health: int = 0
     classes: tuple[str, ...] = ()
     players: int = 2  # used from this many players on
+    solo: bool = True  # used by one player alone, too (SOLO-1)
     phases: tuple[str, ...] = ()  # of a spell
     lure: str = ""  # a hero's own lure rule
     abilities: tuple[Ability, ...] = ()
@@ -244,6 +250,7 @@ class CardTable(tuple[Card, ...]):
     minibosses: frozenset[int]
     words: frozenset[str]  # all that the abilities of its cards say
     has_coins: bool  # whether a card has to do with coins: then they are in play (RULING-58)
+    has_explorers: bool  # whether a hero or a room has to do with explorers (MIX-3)
     counts_lured: bool  # whether a card counts the heroes lured in a round
     silencing: bool  # whether a card can take the text from others
     wide: bool  # whether more than the printed rooms count: minibosses, bosses, changed treasure
@@ -258,7 +265,10 @@ class CardTable(tuple[Card, ...]):
     held: Mapping[str, Mapping[int, tuple[Held, ...]]]  # abilities: when, on which card
     standing: Mapping[int, tuple[Op, ...]]  # what those say that simply hold
     powers: Mapping[int, tuple[tuple[Op, ...], ...]]  # the same of minibosses, by their level
-    standing_verbs: frozenset[str]  # in which words
+    standing_verbs: frozenset[str]  # in which words; those of heroes aside
+    frozen: frozenset[int]  # the rooms that start frozen
+    goes_to: Mapping[int, str]  # heroes who go straight to a key location (TOWN-4)
+    of_heroes: Mapping[int, tuple[Op, ...]]  # what heroes say that simply holds
     boxes: dict[tuple[str, int, int | None], tuple[tuple[int, int], ...]]  # decks and copies
     finders: dict[int, Any]  # how to find what a choice may name, by the choice's identity
     needs: dict[int, Any]  # whether all is there that an ability must name, by the ability's
@@ -306,6 +316,9 @@ class CardTable(tuple[Card, ...]):
         }
         self.words = words = frozenset(word for card in self for word in _words_of(card))
         self.has_coins = bool(self.minibosses) or not words.isdisjoint(COIN_WORDS)
+        self.has_explorers = any(
+            EXPLORER in card.classes or card.treasure[CLASSES.index(EXPLORER)] for card in self
+        )
         self.counts_lured = any("lured" in _counts_of(card) for card in self)
         self.offers = frozenset(self.held.get("opponents_may", ()))
         self.bosses_act = any(
@@ -314,7 +327,18 @@ class CardTable(tuple[Card, ...]):
         )
         self.wide = bool(self.minibosses) or self.bosses_act or not words.isdisjoint(WIDENING)
         self.silencing = not words.isdisjoint(SILENCING)
-        self.standing_verbs = frozenset(op.verb for ops in self.standing.values() for op in ops)
+        self.of_heroes = {n: ops for n, ops in self.standing.items() if self[n].is_hero}
+        self.goes_to = {
+            n: op.args["location"]
+            for n, ops in self.of_heroes.items()
+            for op in ops
+            if op.verb == "goes_to"
+        }
+        said = {n: [op.verb for op in ops] for n, ops in self.standing.items()}
+        self.frozen = frozenset(n for n, verbs in said.items() if "frozen" in verbs)
+        self.standing_verbs = frozenset(
+            verb for n, verbs in said.items() if n not in self.of_heroes for verb in verbs
+        )
         self.finders = {}
         self.needs = {}
         self.tools = {}
@@ -361,7 +385,7 @@ SILENCING = frozenset({"silence", "silence_boss", "silence_dungeon"})
 WIDENING = SILENCING | frozenset(
     {
         *("more_damage", "damage_per", "boost_all", "more_treasure", "double_printed"),
-        *("any_above", "nothing_beside", "one_of_each", "no_treasure", "free_match"),
+        *("any_above", "nothing_beside", "one_of_each", "no_treasure", "free_match", "frozen"),
     }
 )
 

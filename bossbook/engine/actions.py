@@ -12,8 +12,9 @@ from functools import lru_cache
 from bossbook.card.model import BOSS, Ability, Held
 from bossbook.effects.amounts import holds
 from bossbook.effects.finding import Asker
-from bossbook.effects.targets import can_name, need_of, payable
+from bossbook.effects.targets import can_be_played, can_name, need_of, payable
 from bossbook.engine.abilities import abilities_at, boss_at_work, boss_of, in_dungeon
+from bossbook.engine.minions import guards
 from bossbook.engine.numbers import boss_works, text_holds
 from bossbook.messages import N_
 from bossbook.pending.record import Play
@@ -138,6 +139,8 @@ def _tool(state: State, source: Source, held: Held, user: int = -1) -> Tool:
     need = need_of(state.setup.table, held.ability)
     if source.room is not None and state.setup.table.silencing:
         need = _IfItHasText(source, need)
+    if state.board is not None and held.ability.destroys:
+        need = _IfNotHeld(source, "this" in held.ability.destroys)
     owner = source.seat if source.seat != seat else -1
     use = Use(source.card, held.number, source.uid, owner)
     return Tool(source, held.number, play, use, need, held.ability.negates)
@@ -156,6 +159,24 @@ class _IfItHasText:
         if changed and room is not None and not _has_text(state, self.source, room):
             return False
         return self.need is None or self.need(state, play)
+
+
+@dataclass(frozen=True, slots=True)
+class _IfNotHeld:
+    """Whether what an ability destroys may be destroyed: a minion may hold it (RULING-49)."""
+
+    source: Source
+    itself: bool
+
+    def __call__(self, state: State, play: Play) -> bool:
+        source = self.source
+        if self.itself and source.place >= 0:
+            at = state.locate(source.uid)
+            if at is not None and guards(state, *at):
+                return False
+        if source.room is not None and not _has_text(state, source, source.room):
+            return False
+        return can_be_played(state, play)
 
 
 def _has_text(state: State, source: Source, room: Room) -> bool:

@@ -94,7 +94,8 @@ def _walked(setup: Setup, dungeon: Dungeon) -> int | None:
 
 def _anybody(setup: Setup) -> int:
     """Any card will do for a hero who cannot die."""
-    return next((number for number, card in enumerate(setup.table) if card.is_hero), 0)
+    heroes = (number for number, card in enumerate(setup.table) if card.is_hero)
+    return next((hero for hero in heroes if not setup.table[hero].abilities), 0)
 
 
 def _played(state: State, seat: int, hero: Hero) -> Fate:

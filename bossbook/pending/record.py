@@ -82,9 +82,10 @@ class Choosing(Step):
 
 SETUP, START, BUILD, BAIT = (BEFORE,), ("start",), ("build",), ("bait",)
 ADVENTURE, END = ("adventure",), ("end",)
+TOWN, MINIONS = ("town",), ("minions",)
 REVEAL, WINDOWS = (*SETUP, *BUILD), OF_SPELLS
-EFFECTS = (*SETUP, *BUILD, *ADVENTURE, *END)
-ANY = (*EFFECTS, *START, *BAIT)
+EFFECTS = (*SETUP, *BUILD, *MINIONS, *ADVENTURE, *END)
+ANY = (*EFFECTS, *START, *TOWN, *BAIT)
 
 
 def plays_of(step: Step) -> Iterator[Play]:

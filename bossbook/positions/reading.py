@@ -32,6 +32,7 @@ from bossbook.messages import N_
 from bossbook.pending.of_rounds import PhaseBegins
 from bossbook.plain import Data
 from bossbook.positions.gaps import Gaps, Reading
+from bossbook.positions.town_board import let_minions_count, read_board, seated
 from bossbook.positions.under_way import (
     MOST,
     MOST_WRITTEN,
@@ -111,6 +112,7 @@ class PositionReader:
         names = self._names()
         if len(names) > MOST_PLAYERS:
             return None  # whatever else is wrong, reading them all would take long
+        record = seated(record, len(names), self.fields, self.report)
         sets, in_sets = self._card_sets(record)
         self.table = CardTable(in_sets, _inline_cards(self.node))
         self._copies = Counter({card: card.copies for card in in_sets})
@@ -223,6 +225,8 @@ class PositionReader:
         for seat, node in enumerate(items(self.fields["players"], self.report, "players")):
             self._player(seat, node)
         state.reorder()
+        if state.board is not None:
+            read_board(self, (*_ROOMS, *_SPELLS))
         self._no_boss_twice()
         if state.players and not state.seats():
             self.report.add(self.fields["players"], N_("All players are out."))
@@ -236,6 +240,7 @@ class PositionReader:
         state.lasting = read_lasting(self, self.fields.get("lasting"))
         state.result = read_result(self, self.fields.get("result"))
         self._moment(state.setup.edition.phases)
+        let_minions_count(self)
 
     def _moment(self, phases: tuple[str, ...]) -> None:
         """The phase and what is pending; without an agenda, the start of the phase."""

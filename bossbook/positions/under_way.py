@@ -27,7 +27,7 @@ _ALL_DECKS = ("boss", "room", "miniboss", "spell", "hero", "epic")
 _NOT_AS_WRITTEN = N_("'{what}' is not as this version writes it.")
 LASTING = (
     *("room_damage", "double_treasure", "extra_build", "no_building", "no_entry", "skip_first"),
-    *("silenced", "boss_off", "spell_tax", "free_match"),
+    *("silenced", "boss_off", "spell_tax", "free_match", "last_room_damage"),
     *(f"{kind}_damage" for kind in KINDS),
     *(f"treasure_{name}" for name in CLASSES),
 )

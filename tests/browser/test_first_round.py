@@ -165,20 +165,21 @@ def test_what_a_screen_reader_needs_is_there(learner: Player) -> None:
     expect(slider).to_have_attribute("aria-valuetext", "Round 1 is over")
 
 
-@pytest.mark.parametrize("width", [1280, 800])
 def test_nothing_sticks_out_in_a_dark_and_narrow_lab(
-    learner: Player, dark: Callable[[], None], width: int
+    learner: Player, dark: Callable[[], None]
 ) -> None:
     dark()
-    resize(learner.page, width, 768)
+    resize(learner.page, 800, 768)
     to_the_first_prediction(learner)
     learner.click("bb-predict-grim")
     learner.is_asked("Where will Deacon Crumb go?")
     learner.click("bb-predict-pip")
     learner.click("bb-next")
     learner.sees("deals 1 damage")
-    learner.photograph(f"01-4-dark-{width}")
-    assert learner.table.evaluate(TOO_WIDE) == []
+    for width in (800, 1280):
+        resize(learner.page, width, 768)
+        learner.photograph(f"01-4-dark-{width}")
+        assert learner.table.evaluate(TOO_WIDE) == [], width
 
 
 @pytest.mark.parametrize("name", ["00_start_here", "01_first_round"])

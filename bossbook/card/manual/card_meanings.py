@@ -42,6 +42,7 @@ CARD_FIELDS_MEAN: Mapping[str, str] = {
     "classes": "The treasure classes that lure it, if there are several.",
     "epic": "Whether it is an epic hero: two souls or two wounds.",
     "players": "It is used from so many players on; from 2, if it is not said.",
+    "solo": "Whether one player alone uses it, too; yes, if it is not said.",
     "lure": "A rule of its own for where it goes, in place of the treasure.",
     "spell": "In which phase it is played.",
     "ability": "What it does: one ability, or a list of them. Its text is made from this.",

@@ -19,6 +19,7 @@ from bossbook.state import MOST_ROOMS, NO_CARD, State
 from bossbook.tabletop.cues import Grave
 from bossbook.views.board.coins import vault_html
 from bossbook.views.board.fixtures import FLOOR, VACANT, mouth_html, pile_html
+from bossbook.views.board.lasting import lasting_html
 from bossbook.views.board.minibosses import miniboss_html
 from bossbook.views.board.offers import NOTHING, Offers
 from bossbook.views.board.pieces import (
@@ -274,6 +275,7 @@ class Board:
                 self.offers.at("player", name),
                 class_="bb-title",
             ),
+            lasting_html(self.state, seat),
             self._hand_count(seat),
             vault,
             totals_html(treasure(self.state, seat)) if counted else None,
