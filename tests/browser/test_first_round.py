@@ -182,6 +182,24 @@ def test_nothing_sticks_out_in_a_dark_and_narrow_lab(
         assert learner.table.evaluate(TOO_WIDE) == [], width
 
 
+@pytest.mark.parametrize("name", ["00_start_here", "01_first_round"])
+def test_what_to_press_first_is_seen_at_once(
+    open_notebook: Callable[[str], Page], name: str
+) -> None:
+    learner = Player(open_notebook(f"{name}.ipynb"))
+    for part in (".bb-guide", "[data-bb=go]"):
+        expect(learner.table.locator(part)).to_be_in_viewport(ratio=1)
+
+
+def test_a_beginner_is_shown_where_a_card_may_go(learner: Player) -> None:
+    learner.click("bb-next")
+    learner.press(learner.table.locator("[data-bb=card]").first)
+    lit = learner.table.locator(".bb-lit")
+    expect(lit).to_have_attribute("data-key", "build:Damp Chapel@new")
+    learner.press(lit)
+    learner.sees("Pip placed Damp Chapel")
+
+
 def test_the_first_soul_by_clicks_alone(open_notebook: Callable[[str], Page]) -> None:
     """00 as a newcomer meets it: whatever is lit is pressed, or the button that goes on."""
     learner = Player(open_notebook("00_start_here.ipynb"))
@@ -196,7 +214,7 @@ def test_the_first_soul_by_clicks_alone(open_notebook: Callable[[str], Page]) ->
             lit if learner.waiting == "decision" else learner.table.locator("[data-bb=go]")
         )
         learner.photograph(f"00-soul-{len(said)}")
-    assert len(set(said)) == 9 and learner.clicks <= 12
+    assert len(set(said)) == 10 and learner.clicks <= 12
     assert "his soul is yours" in said[-1]
     expect(learner.table.locator("[data-player=Pip] .bb-score-soul")).to_contain_text("1")
     expect(learner.table.locator("[data-grave]")).to_be_visible()
