@@ -249,6 +249,7 @@ class CardTable(tuple[Card, ...]):
     wide: bool  # whether more than the printed rooms count: minibosses, bosses, changed treasure
     offers: frozenset[int]  # the cards that let others use something
     bosses_act: bool  # whether a boss has abilities beyond its Level Up
+    reaching: bool  # whether one may use more than one's own hand and rooms
     is_spell: tuple[bool, ...]
     shown: tuple[int, ...]  # the classes whose treasure a card shows, a bit each
     worth: tuple[int, ...]  # of heroes: souls if they die, wounds if they survive
@@ -312,6 +313,7 @@ class CardTable(tuple[Card, ...]):
             card.deck == BOSS and any(each.when != "level_up" for each in card.wholes)
             for card in self
         )
+        self.reaching = bool(self.offers) or self.bosses_act
         self.wide = bool(self.minibosses) or self.bosses_act or not words.isdisjoint(WIDENING)
         self.silencing = not words.isdisjoint(SILENCING)
         self.standing_verbs = frozenset(op.verb for ops in self.standing.values() for op in ops)

@@ -6,7 +6,7 @@ Whoever looks for the abilities of something asks :func:`abilities_at`: what els
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator, Sequence
+from collections.abc import Container, Sequence
 
 from bossbook.card.model import Held
 from bossbook.engine.numbers import boss_works, text_holds
@@ -15,25 +15,21 @@ from bossbook.state import Source, Stack, State
 
 def in_dungeon(state: State, seat: int) -> list[Source]:
     """The visible rooms of a dungeon, deactivated ones included, each with its miniboss."""
-    if not state.setup.table.minibosses:
-        return [
-            Source(seat, stack.rooms[0].card, place, stack.rooms[0])
-            for place, stack in enumerate(state.players[seat].stacks)
-            if stack.rooms
-        ]
     return [
         source
         for place, stack in enumerate(state.players[seat].stacks)
         if stack.rooms
-        for source in _of_stack(seat, place, stack)
+        for source in of_stack(seat, place, stack)
     ]
 
 
-def _of_stack(seat: int, place: int, stack: Stack) -> Iterator[Source]:
+def of_stack(seat: int, place: int, stack: Stack) -> tuple[Source, ...]:
+    """The visible room of a place, and its miniboss."""
     room, miniboss = stack.rooms[0], stack.miniboss
-    yield Source(seat, room.card, place, room)
-    if miniboss is not None and miniboss.level:  # paid for
-        yield Source(seat, miniboss.card, place, room, miniboss.level, miniboss.used)
+    own = Source(seat, room.card, place, room)
+    if miniboss is None or not miniboss.level:  # not paid for yet
+        return (own,)
+    return own, Source(seat, miniboss.card, place, room, miniboss.level, miniboss.used)
 
 
 def listening(state: State, seat: int, when: str) -> list[Source]:
@@ -62,13 +58,15 @@ def _widely_listening(state: State, seat: int, held: Container[int]) -> list[Sou
     return [*found, *boss_at_work(state, seat)] if player.boss in held else found
 
 
-def _speaking(state: State, seat: int, place: int, stack: Stack) -> list[Source]:
+def _speaking(state: State, seat: int, place: int, stack: Stack) -> Sequence[Source]:
     """A room and its miniboss, without what has lost its text."""
-    sources = _of_stack(seat, place, stack)
+    sources = of_stack(seat, place, stack)
+    if not stack.rooms[0].silenced and not state.lasting:
+        return sources
     return [one for one in sources if text_holds(state, seat, stack.rooms[0], bool(one.level))]
 
 
-def room_at_work(state: State, seat: int, uid: int) -> list[Source]:
+def room_at_work(state: State, seat: int, uid: int) -> Sequence[Source]:
     """The one room with that uid, if it is there and counts, and its miniboss."""
     for place, stack in enumerate(state.players[seat].stacks):
         if stack.rooms and stack.rooms[0].uid == uid:
