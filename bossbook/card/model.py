@@ -259,7 +259,7 @@ class CardTable(tuple[Card, ...]):
     held: Mapping[str, Mapping[int, tuple[Held, ...]]]  # abilities: when, on which card
     standing: Mapping[int, tuple[Op, ...]]  # what those say that simply hold
     powers: Mapping[int, tuple[tuple[Op, ...], ...]]  # the same of minibosses, by their level
-    standing_verbs: frozenset[str]  # in which words
+    unsettling: frozenset[int]  # cards with a say in what is built on them or beside them
     boxes: dict[tuple[str, int, int | None], tuple[tuple[int, int], ...]]  # decks and copies
     finders: dict[int, Any]  # how to find what a choice may name, by the choice's identity
     needs: dict[int, Any]  # whether all is there that an ability must name, by the ability's
@@ -316,7 +316,9 @@ class CardTable(tuple[Card, ...]):
         self.reaching = bool(self.offers) or self.bosses_act
         self.wide = bool(self.minibosses) or self.bosses_act or not words.isdisjoint(WIDENING)
         self.silencing = not words.isdisjoint(SILENCING)
-        self.standing_verbs = frozenset(op.verb for ops in self.standing.values() for op in ops)
+        self.unsettling = self.minibosses | {
+            number for number, ops in self.standing.items() if any(_unsettles(op) for op in ops)
+        }
         self.finders = {}
         self.needs = {}
         self.tools = {}
@@ -366,6 +368,17 @@ WIDENING = SILENCING | frozenset(
         *("any_above", "nothing_beside", "one_of_each", "no_treasure", "free_match"),
     }
 )
+# What cards may say that changes nothing, from moment to moment, about where rooms may be built.
+SETTLED = frozenset(
+    {
+        *("boost", "damage_per_room", "no_advanced_above", "spell_at_start"),
+        *("damage_per", "more_damage", "build_cost", "boost_all"),
+    }
+)
+
+
+def _unsettles(op: Op) -> bool:
+    return op.verb not in SETTLED
 
 
 def _words_of(card: Card) -> Iterator[str]:

@@ -50,10 +50,9 @@ def _widely_listening(state: State, seat: int, held: Container[int]) -> list[Sou
     """The same with minibosses and the boss."""
     player, found = state.players[seat], []
     for place, stack in enumerate(player.stacks):
-        if not stack.rooms or stack.rooms[0].deactivated:
-            continue
-        miniboss = stack.miniboss
-        if stack.rooms[0].card in held or (miniboss is not None and miniboss.card in held):
+        miniboss = stack.miniboss is not None and stack.miniboss.card in held
+        speaks = stack.rooms and (miniboss or stack.rooms[0].card in held)
+        if speaks and not stack.rooms[0].deactivated:
             found += [one for one in _speaking(state, seat, place, stack) if one.card in held]
     return [*found, *boss_at_work(state, seat)] if player.boss in held else found
 

@@ -112,9 +112,10 @@ def _offering(state: State) -> list[int]:
     offers, found = state.setup.table.offers, []
     for seat, player in enumerate(state.players):
         ready = player.ready
-        known = ready is not None and ready.stacks is player.stacks
-        makes = ready.offers if ready is not None and known else _makes_offers(state, seat)
-        if (makes or (player.levelled and player.boss in offers)) and not player.out:
+        if ready is None or ready.stacks is not player.stacks:
+            ready = _look_through(state, seat)
+        makes = ready.offers or (player.levelled and player.boss in offers)
+        if makes and not player.out:
             found.append(seat)
     return found
 
@@ -248,22 +249,43 @@ def _ready_at(state: State, seat: int, place: int, stack: Stack) -> list[Tool]:
 
 
 def _look_through(state: State, seat: int) -> Ready:
-    """The tools of hand and dungeon that nothing in them hinders, found anew."""
-    player, table, phase = state.players[seat], state.setup.table, state.phase
+    """The tools of hand and dungeon that nothing in them hinders; one of the two may be known."""
+    player, phase, known = state.players[seat], state.phase, state.players[seat].ready
+    if known is not None and known.phase is not phase:
+        known = None
+    if known is not None and known.hand is player.hand:
+        of_hand = known.of_hand
+    else:
+        of_hand = _ready_in_hand(state, seat)
+    if known is not None and known.stacks is player.stacks:
+        of_rooms, offers = known.of_rooms, known.offers
+    else:
+        of_rooms = _ready_in_dungeon(state, seat)
+        offers = bool(state.setup.table.offers) and _makes_offers(state, seat)
+    tools = of_hand + of_rooms
+    ready = Ready(phase, player.hand, player.stacks, tools, of_hand, of_rooms, offers)
+    player.ready = ready
+    return ready
+
+
+def _ready_in_hand(state: State, seat: int) -> tuple[Tool, ...]:
+    hand, table = state.players[seat].hand, state.setup.table
     found: list[Tool] = []
-    in_time = table.in_hand_during.get(phase, frozenset())
-    if not in_time.isdisjoint(player.hand):
-        for card in dict.fromkeys(player.hand):
+    in_time = table.in_hand_during.get(state.phase, frozenset())
+    if not in_time.isdisjoint(hand):
+        for card in dict.fromkeys(hand):
             if card in in_time:
                 found += table.tools.get((seat, card)) or _of_card(state, seat, card)
-    activated = table.held.get("activated", {})
-    for place, stack in enumerate(player.stacks):
+    return tuple(found)
+
+
+def _ready_in_dungeon(state: State, seat: int) -> tuple[Tool, ...]:
+    activated, found = state.setup.table.held.get("activated", {}), []
+    for place, stack in enumerate(state.players[seat].stacks):
         miniboss = stack.miniboss is not None and stack.miniboss.card in activated
         if stack.rooms and (miniboss or stack.rooms[0].card in activated):
             found += _ready_at(state, seat, place, stack)
-    offers = bool(table.offers) and _makes_offers(state, seat)
-    ready = player.ready = Ready(phase, player.hand, player.stacks, tuple(found), offers)
-    return ready
+    return tuple(found)
 
 
 def hindrance(state: State, tool: Tool, negating: bool) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 
 from bossbook.card.model import CardTable
 from bossbook.engine import coins, minibosses
@@ -164,37 +164,20 @@ def ways_to_build(state: State, seat: int, cards: Iterable[int]) -> list[tuple[i
 def _plain_grounds(state: State, stacks: tuple[Stack, ...]) -> list[int]:
     """For every place, a new one first, the card there if that alone says what may lie on it."""
     grounds = [NO_CARD] * (len(stacks) + 1)
-    table = state.setup.table
-    if not state.lasting and (_always_settled(table) or _settled(table, stacks)):
-        for at, stack in enumerate(stacks, 1):
-            bare = stack.facedown == NO_CARD and stack.miniboss is None
-            if bare and stack.rooms and not any(stack.rooms[0][2:]):
-                grounds[at] = stack.rooms[0].card
+    if state.lasting:
+        return grounds
+    unsettling = state.setup.table.unsettling
+    settled = [_is_settled(stack, unsettling) for stack in stacks] if unsettling else []
+    for at, stack in enumerate(stacks):
+        plain = stack.facedown == NO_CARD and stack.rooms and not any(stack.rooms[0][2:])
+        if plain and all(settled[max(at - 1, 0) : at + 2]):  # with those beside it
+            grounds[at + 1] = stack.rooms[0].card
     return grounds
 
 
-def _always_settled(table: CardTable) -> bool:
-    return not table.minibosses and table.standing_verbs <= _SETTLED
-
-
-def _settled(table: CardTable, stacks: tuple[Stack, ...]) -> bool:
-    """Whether no miniboss and no visible room of a dungeon has a say in what is built where."""
-    for stack in stacks:
-        if stack.miniboss is not None:
-            return False
-        for op in table.standing.get(stack.rooms[0].card, ()) if stack.rooms else ():
-            if op.verb not in _SETTLED:
-                return False
-    return True
-
-
-# What cards may say that changes nothing, from moment to moment, about where rooms may be built.
-_SETTLED = frozenset(
-    {
-        *("boost", "damage_per_room", "no_advanced_above", "spell_at_start"),
-        *("damage_per", "more_damage", "build_cost", "boost_all"),
-    }
-)
+def _is_settled(stack: Stack, unsettling: Container[int]) -> bool:
+    """Whether neither room nor miniboss has a say in what is built there or beside it."""
+    return stack.miniboss is None and (not stack.rooms or stack.rooms[0].card not in unsettling)
 
 
 def _lies_on(table: CardTable, card: int) -> frozenset[int]:
