@@ -215,7 +215,7 @@ class Ready:
     tools: tuple[Tool, ...]
     of_hand: tuple[Tool, ...]  # the first of them, and the others: the one may change, not both
     of_rooms: tuple[Tool, ...]
-    offers: bool  # whether a room or a miniboss lets others use something
+    offers: tuple[Source, ...]  # what in the dungeon lets others use something
 
 
 @dataclass(slots=True)

@@ -259,6 +259,7 @@ class CardTable(tuple[Card, ...]):
     held: Mapping[str, Mapping[int, tuple[Held, ...]]]  # abilities: when, on which card
     standing: Mapping[int, tuple[Op, ...]]  # what those say that simply hold
     powers: Mapping[int, tuple[tuple[Op, ...], ...]]  # the same of minibosses, by their level
+    build_cost: Mapping[int, int]  # of cards that cost coins (BUILD-11)
     unsettling: frozenset[int]  # cards with a say in what is built on them or beside them
     boxes: dict[tuple[str, int, int | None], tuple[tuple[int, int], ...]]  # decks and copies
     finders: dict[int, Any]  # how to find what a choice may name, by the choice's identity
@@ -316,6 +317,10 @@ class CardTable(tuple[Card, ...]):
         self.reaching = bool(self.offers) or self.bosses_act
         self.wide = bool(self.minibosses) or self.bosses_act or not words.isdisjoint(WIDENING)
         self.silencing = not words.isdisjoint(SILENCING)
+        self.build_cost = {
+            number: sum(max(op.args["amount"], 0) for op in ops if op.verb == "build_cost")
+            for number, ops in self.standing.items()
+        }
         self.unsettling = self.minibosses | {
             number for number, ops in self.standing.items() if any(_unsettles(op) for op in ops)
         }

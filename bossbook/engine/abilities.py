@@ -32,6 +32,16 @@ def of_stack(seat: int, place: int, stack: Stack) -> tuple[Source, ...]:
     return own, Source(seat, miniboss.card, place, room, miniboss.level, miniboss.used)
 
 
+def bearing(stacks: Sequence[Stack], cards: Container[int]) -> list[tuple[int, Stack]]:
+    """The places of a dungeon whose visible room or miniboss is one of some cards."""
+    found = []
+    for place, stack in enumerate(stacks):  # asked all the time: mostly there is none
+        miniboss = stack.miniboss is not None and stack.miniboss.card in cards
+        if stack.rooms and (miniboss or stack.rooms[0].card in cards):
+            found.append((place, stack))
+    return found
+
+
 def listening(state: State, seat: int, when: str) -> list[Source]:
     """What counts in a dungeon (CARD-3) and has abilities that are set off in this way."""
     held = state.setup.table.held.get(when)
@@ -49,10 +59,8 @@ def listening(state: State, seat: int, when: str) -> list[Source]:
 def _widely_listening(state: State, seat: int, held: Container[int]) -> list[Source]:
     """The same with minibosses and the boss."""
     player, found = state.players[seat], []
-    for place, stack in enumerate(player.stacks):
-        miniboss = stack.miniboss is not None and stack.miniboss.card in held
-        speaks = stack.rooms and (miniboss or stack.rooms[0].card in held)
-        if speaks and not stack.rooms[0].deactivated:
+    for place, stack in bearing(player.stacks, held):
+        if not stack.rooms[0].deactivated:
             found += [one for one in _speaking(state, seat, place, stack) if one.card in held]
     return [*found, *boss_at_work(state, seat)] if player.boss in held else found
 

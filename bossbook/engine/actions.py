@@ -11,7 +11,14 @@ from functools import lru_cache
 from bossbook.card.model import BOSS, Ability, Held
 from bossbook.effects.amounts import holds
 from bossbook.effects.targets import can_name, need_of, payable
-from bossbook.engine.abilities import abilities_at, boss_at_work, boss_of, in_dungeon, of_stack
+from bossbook.engine.abilities import (
+    abilities_at,
+    bearing,
+    boss_at_work,
+    boss_of,
+    in_dungeon,
+    of_stack,
+)
 from bossbook.engine.numbers import boss_works, text_holds
 from bossbook.messages import N_
 from bossbook.pending.record import Play
@@ -96,16 +103,14 @@ def _of_boss(state: State, bosses: Sequence[Source]) -> Iterator[Tool]:
 
 def _offered(state: State, seat: int) -> Iterator[Tool]:
     """What the cards of others let a player use."""
-    for owner in _offering(state):
-        if owner == seat:
-            continue
-        for source in (*in_dungeon(state, owner), *boss_at_work(state, owner)):
+    for owner, sources in _offering(state):
+        for source in (*sources, *boss_at_work(state, owner)) if owner != seat else ():
             for held in abilities_at(state, source, "opponents_may"):
                 yield _tool(state, source, held, seat)
 
 
-def _offering(state: State) -> list[int]:
-    """The seats of those whose cards let others use something.
+def _offering(state: State) -> list[tuple[int, tuple[Source, ...]]]:
+    """The seats of those whose cards let others use something, and those in their dungeons.
 
     It is asked in every window, and mostly nobody has such a card: it is remembered.
     """
@@ -116,19 +121,15 @@ def _offering(state: State) -> list[int]:
             ready = _look_through(state, seat)
         makes = ready.offers or (player.levelled and player.boss in offers)
         if makes and not player.out:
-            found.append(seat)
+            found.append((seat, ready.offers))
     return found
 
 
-def _makes_offers(state: State, seat: int) -> bool:
-    """Whether a dungeon has a card that lets others use something."""
-    offers = state.setup.table.offers
-    for stack in state.players[seat].stacks:
-        if stack.rooms and stack.rooms[0].card in offers:
-            return True
-        if stack.miniboss is not None and stack.miniboss.card in offers:
-            return True
-    return False
+def _offers_of(state: State, seat: int) -> tuple[Source, ...]:
+    """What in a dungeon lets others use something."""
+    offers, stacks = state.setup.table.offers, state.players[seat].stacks
+    there = [of_stack(seat, place, stack) for place, stack in bearing(stacks, offers)]
+    return tuple(source for sources in there for source in sources if source.card in offers)
 
 
 def _tool(state: State, source: Source, held: Held, user: int = -1) -> Tool:
@@ -261,7 +262,7 @@ def _look_through(state: State, seat: int) -> Ready:
         of_rooms, offers = known.of_rooms, known.offers
     else:
         of_rooms = _ready_in_dungeon(state, seat)
-        offers = bool(state.setup.table.offers) and _makes_offers(state, seat)
+        offers = _offers_of(state, seat) if state.setup.table.offers else ()
     tools = of_hand + of_rooms
     ready = Ready(phase, player.hand, player.stacks, tools, of_hand, of_rooms, offers)
     player.ready = ready
@@ -280,12 +281,9 @@ def _ready_in_hand(state: State, seat: int) -> tuple[Tool, ...]:
 
 
 def _ready_in_dungeon(state: State, seat: int) -> tuple[Tool, ...]:
-    activated, found = state.setup.table.held.get("activated", {}), []
-    for place, stack in enumerate(state.players[seat].stacks):
-        miniboss = stack.miniboss is not None and stack.miniboss.card in activated
-        if stack.rooms and (miniboss or stack.rooms[0].card in activated):
-            found += _ready_at(state, seat, place, stack)
-    return tuple(found)
+    activated = state.setup.table.held.get("activated", {})
+    there = bearing(state.players[seat].stacks, activated)
+    return tuple([tool for at in there for tool in _ready_at(state, seat, *at)]) if there else ()
 
 
 def hindrance(state: State, tool: Tool, negating: bool) -> str:

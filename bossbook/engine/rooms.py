@@ -17,6 +17,7 @@ from bossbook.protocol import Log
 from bossbook.state import MOST_ROOMS, NO_CARD, Room, Stack, State
 
 NEW = -1  # the place left of the leftmost room
+_FREE, _FULL = -2, -3  # what a new room would lie on, beside the cards: it has a place, or none
 _COVERED = what_goes(Room, "covered")
 
 # Why a card may not go to a place: the sentence and its clauses.
@@ -122,10 +123,7 @@ def price(state: State, card: int) -> int:
     table = state.setup.table
     if card in table.minibosses:
         return minibosses.PRICE
-    if "build_cost" not in table.words:
-        return 0
-    costs = (op for op in table.standing.get(card, ()) if op.verb == "build_cost")
-    return sum(max(op.args["amount"], 0) for op in costs)
+    return table.build_cost.get(card, 0)
 
 
 def _clash(table: CardTable, card: int, under: int) -> str:
@@ -168,6 +166,8 @@ def _plain_grounds(state: State, stacks: tuple[Stack, ...]) -> list[int]:
         return grounds
     unsettling = state.setup.table.unsettling
     settled = [_is_settled(stack, unsettling) for stack in stacks] if unsettling else []
+    if all(settled[:1]):
+        grounds[0] = _FREE if len(stacks) < MOST_ROOMS else _FULL
     for at, stack in enumerate(stacks):
         plain = stack.facedown == NO_CARD and stack.rooms and not any(stack.rooms[0][2:])
         if plain and all(settled[max(at - 1, 0) : at + 2]):  # with those beside it
@@ -182,9 +182,11 @@ def _is_settled(stack: Stack, unsettling: Container[int]) -> bool:
 
 def _lies_on(table: CardTable, card: int) -> frozenset[int]:
     """The rooms on which a card may lie, as far as cards go: worked out once."""
-    fitting = frozenset(under for under in table.buildable if not _clash(table, card, under))
-    table.lies_on[card] = fitting
-    return fitting
+    fitting = {under for under in table.buildable if not _clash(table, card, under)}
+    if not table[card].advanced and card not in table.minibosses:
+        fitting.add(_FREE)
+    table.lies_on[card] = frozenset(fitting)
+    return table.lies_on[card]
 
 
 def place_facedown(state: State, seat: int, card: int, on: int) -> None:
