@@ -266,6 +266,7 @@ class CardTable(tuple[Card, ...]):
     needs: dict[int, Any]  # whether all is there that an ability must name, by the ability's
     tools: dict[tuple[int, int], Any]  # what a seat may use of a card in hand
     lies_on: dict[int, frozenset[int]]  # the rooms on which a card may lie
+    told: dict[int, Any]  # dungeons as a view names them, by the dungeon's identity
 
     def __new__(cls, cards: Iterable[Card], inline: Iterable[Card] = ()) -> CardTable:
         """The table of the sets' cards and of inline ones, each once, in the cards' own order."""
@@ -328,6 +329,7 @@ class CardTable(tuple[Card, ...]):
         self.needs = {}
         self.tools = {}
         self.lies_on = {}
+        self.told = {}
         self.boxes = {}
 
     def _in_hand_during(self) -> dict[str, frozenset[int]]:
