@@ -1,7 +1,7 @@
 """Where abilities are found: on cards in hand, on rooms and their minibosses, on bosses.
 
-Whoever looks for the abilities of something asks :func:`abilities_at`: what else may carry some
-(heroes) is a matter of this module alone.
+Whoever looks for the abilities of something asks :func:`abilities_at`. Those of a hero are at work
+for the player whose dungeon it is in.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Container, Sequence
 
 from bossbook.card.model import Held
-from bossbook.engine.numbers import boss_works, text_holds
+from bossbook.engine.numbers import boss_works, heroes_speak, text_holds
 from bossbook.state import Source, Stack, State
 
 
@@ -98,6 +98,22 @@ def boss_of(state: State, seat: int) -> list[Source]:
 def boss_at_work(state: State, seat: int) -> list[Source]:
     """The same, if it has levelled up: then its other abilities work, too (LEVEL-1)."""
     return boss_of(state, seat) if boss_works(state, seat) else []
+
+
+def hero_at_work(state: State, seat: int, card: int) -> list[Source]:
+    """A hero in a dungeon, if its abilities work there."""
+    return [Source(seat, card)] if heroes_speak(state, seat) else []
+
+
+def action_spaces(state: State, seat: int) -> list[Source]:
+    """The rooms and the boss of a dungeon that have an action space for a minion (TOWN-6)."""
+    spaces = listening(state, seat, "minion")
+    boss = state.players[seat].boss
+    if boss in state.setup.table.held.get("minion", ()) and not any(
+        source.place < 0 for source in spaces
+    ):
+        spaces += boss_at_work(state, seat)
+    return spaces
 
 
 def abilities_at(state: State, source: Source, when: str) -> Sequence[Held]:

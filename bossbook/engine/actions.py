@@ -6,11 +6,12 @@ One question decides both what is offered and what is refused: what hinders it (
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 
 from bossbook.card.model import BOSS, Ability, Held
 from bossbook.effects.amounts import holds
-from bossbook.effects.targets import can_name, need_of, payable
+from bossbook.effects.targets import can_be_played, can_name, need_of, payable
 from bossbook.engine.abilities import (
     abilities_at,
     bearing,
@@ -19,6 +20,7 @@ from bossbook.engine.abilities import (
     in_dungeon,
     of_stack,
 )
+from bossbook.engine.minions import guards
 from bossbook.engine.numbers import boss_works, text_holds
 from bossbook.messages import N_
 from bossbook.pending.record import Play
@@ -136,9 +138,26 @@ def _tool(state: State, source: Source, held: Held, user: int = -1) -> Tool:
     seat = source.seat if user < 0 else user
     play = Play(0, seat, source.card, held.number, source.uid)
     need = need_of(state.setup.table, held.ability)
+    if state.board is not None and held.ability.destroys:
+        need = _IfNotHeld(source, "this" in held.ability.destroys)
     owner = source.seat if source.seat != seat else -1
     use = Use(source.card, held.number, source.uid, owner)
     return Tool(source, held.number, play, use, need, held.ability.negates)
+
+
+@dataclass(frozen=True, slots=True)
+class _IfNotHeld:
+    """Whether what an ability destroys may be destroyed: a minion may hold it (RULING-49)."""
+
+    source: Source
+    itself: bool
+
+    def __call__(self, state: State, play: Play) -> bool:
+        if self.itself and self.source.place >= 0:
+            at = state.locate(self.source.uid)
+            if at is not None and guards(state, *at):
+                return False
+        return can_be_played(state, play)
 
 
 def _elsewhere(state: State, seat: int) -> Sequence[Tool]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Container, Iterable
 
 from bossbook.card.model import CardTable
-from bossbook.engine import coins, minibosses
+from bossbook.engine import coins, counters, minibosses, minions
 from bossbook.engine.abilities import any_at
 from bossbook.engine.core import push, push_after_play
 from bossbook.engine.numbers import active, active_rooms, shown_at, standing_at, top
@@ -32,6 +32,10 @@ OBSTACLES: dict[str, tuple[str, tuple[str, ...]]] = {
     "deactivated": (
         N_("{under} is deactivated: nothing can be built on it."),
         ("BUILD-5", "KEY-deactivate"),
+    ),
+    "minion": (
+        N_("A minion stands on {under}: nothing can be built on it."),
+        ("MINION-2",),
     ),
     "forbidden_above": (N_("{under} lets no such room be built on it."), ("CARD-8",)),
     "forbidden_beside": (
@@ -81,6 +85,8 @@ def _misfit(state: State, seat: int, card: int, on: int) -> str:
     under = stack.rooms[0] if stack.rooms else None
     if under is not None and under.deactivated:
         return "deactivated"
+    if state.board is not None and minions.guards(state, seat, on):
+        return "minion"
     if under is None:
         return "needs_room" if table[card].advanced else _beside(state, seat, card, on)
     if not table.wide:
@@ -149,6 +155,8 @@ def ways_to_build(state: State, seat: int, cards: Iterable[int]) -> list[tuple[i
     """
     table, ways = state.setup.table, []
     grounds = _plain_grounds(state, state.players[seat].stacks)
+    if state.board is not None:
+        grounds[_held_ground(state, seat)] = NO_CARD  # 0, a new room, is looked at, too
     for card in cards:
         fitting = table.lies_on.get(card)
         if fitting is None:
@@ -173,6 +181,12 @@ def _plain_grounds(state: State, stacks: tuple[Stack, ...]) -> list[int]:
         if plain and all(settled[max(at - 1, 0) : at + 2]):  # with those beside it
             grounds[at + 1] = stack.rooms[0].card
     return grounds
+
+
+def _held_ground(state: State, seat: int) -> int:
+    """The place that a minion holds, counted as grounds are; 0: none (MINION-2)."""
+    stacks = range(len(state.players[seat].stacks))
+    return next((place + 1 for place in stacks if minions.guards(state, seat, place)), 0)
 
 
 def _is_settled(stack: Stack, unsettling: Container[int]) -> bool:
@@ -275,6 +289,7 @@ def report_built(
             under=names[under.card],
         )
         coins.lose(state, log, seat, under)
+        counters.lose(state, log, seat, under, ("KEY-counter", "RULING-2"))
 
 
 def clauses_of_building(state: State, *rules: str) -> tuple[str, ...]:
@@ -312,6 +327,7 @@ def destroy(
     names = state.setup.table.names
     log.add("destroyed", rules, player=state.setup.names[seat], card=names[gone.card], place=place)
     coins.lose(state, log, seat, gone)
+    counters.lose(state, log, seat, gone, ("RULING-2",))
     if stack.miniboss is not None:
         minibosses.discard(state, log, seat, place, ("MINI-5", "RULING-50"))
     if left:
@@ -344,6 +360,44 @@ def deactivate(state: State, log: Log, seat: int, place: int) -> None:
     )
     if state.walker and state.walker.room == room.uid:
         push_after_play(state, ThrownOut())
+
+
+def stun(state: State, log: Log, seat: int, place: int) -> None:
+    """A room deals no damage until the end of the round (KEY-stun)."""
+    room = state.players[seat].stacks[place].rooms[0]
+    change_room(state, seat, place, room._replace(stunned=True))
+    _tell_of(state, log, "stunned", seat, place, ("KEY-stun",))
+
+
+def wake(state: State, log: Log, seat: int, place: int) -> None:
+    """A stunned room, or one that started frozen, deals its damage again."""
+    room = state.players[seat].stacks[place].rooms[0]
+    change_room(state, seat, place, room._replace(stunned=False, awake=True))
+    _tell_of(state, log, "woken", seat, place, ("CARD-8", "KEY-stun"))
+
+
+def _tell_of(
+    state: State, log: Log, kind: str, seat: int, place: int, rules: tuple[str, ...]
+) -> None:
+    card = state.setup.table.names[state.players[seat].stacks[place].rooms[0].card]
+    log.add(kind, rules, player=state.setup.names[seat], card=card, place=place)
+
+
+def shuffle_stack(state: State, log: Log, seat: int, place: int, rules: tuple[str, ...]) -> None:
+    """The room cards of a stack are shuffled; what lay on the topmost is lost (RULING-2)."""
+    player = state.players[seat]
+    stack = player.stacks[place]
+    before = stack.rooms[0]
+    order = state.shuffled(tuple(range(len(stack.rooms))))
+    shuffled = tuple(stack.rooms[at] for at in order)
+    if shuffled[0] is not before:
+        shuffled = tuple(without(room, _COVERED) for room in shuffled)
+    player.stacks = _with(player.stacks, place, stack._replace(rooms=shuffled))
+    card = state.setup.table.names[shuffled[0].card]
+    log.add("stack_shuffled", rules, player=state.setup.names[seat], card=card, place=place)
+    if shuffled[0] is not before:
+        coins.lose(state, log, seat, before)
+        counters.lose(state, log, seat, before, ("KEY-counter", "RULING-2"))
 
 
 def change_room(state: State, seat: int, place: int, room: Room) -> None:

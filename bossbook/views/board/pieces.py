@@ -19,7 +19,7 @@ from bossbook.state import NO_CARD, Hero, Room, Stack, State
 from bossbook.views.board.coins import coins_on
 from bossbook.views.board.offers import NOTHING, Offers, TableOffer
 from bossbook.views.card_face import card_label
-from bossbook.views.escape import Markup, classes, sr, tag, together
+from bossbook.views.escape import Markup, classes, how_many, sr, tag, together
 from bossbook.views.pixels.icons import class_badge, icon, treasure_badge
 from bossbook.views.pixels.sprites import boss_sprite, hero_sprite, room_sprite, spell_sprite
 from bossbook.views.pixels.sprites import card_back as back_sprite
@@ -68,7 +68,7 @@ def hero_html(
 ) -> Markup:
     """A hero: figure, class, name, health left as hearts and as a number, a star if epic."""
     card = state.setup.table[hero.card]
-    left, whole = health_left(state, hero), health(state, hero)
+    left, whole = max(health_left(state, hero), 0), health(state, hero)
     words = say(N_("{hero}: health {left} of {whole}"), hero=card.name, left=left, whole=whole)
     epic, buttons = card.worth > 1, offers.at("hero", hero.uid)
     figure, who = _hero_face(card, left, whole, language())
@@ -118,7 +118,7 @@ def _epic_star(card: Card) -> Markup | None:
 
 def _hearts(left: int, whole: int) -> Markup:
     number = left if left == whole else f"{left}/{whole}"
-    full, empty = (max(left, 0), whole - max(left, 0)) if whole <= _MOST_HEARTS else (1, 0)
+    full, empty = (left, whole - left) if whole <= _MOST_HEARTS else (1, 0)
     hearts = [icon("heart", 8)] * full + [tag("span", icon("heart", 8), class_="bb-lost")] * empty
     return tag(
         "span",
@@ -163,7 +163,8 @@ def treasure_row(icons: Sequence[int]) -> Markup:
     """Treasure icons, in the order of the classes, one badge for each."""
     counts = zip(CLASSES, icons, strict=True)
     badges = [treasure_badge(name) for name, count in counts for _ in range(count)]
-    return tag("span", badges or sr(say(N_("no treasure"))), class_="bb-treasures")
+    css = classes("bb-treasures", how_many(len(badges)))
+    return tag("span", badges or sr(say(N_("no treasure"))), class_=css)
 
 
 def room_card(
@@ -303,6 +304,7 @@ def stack_html(
     card = state.setup.table[room.card]
     damage = card.damage if printed else room_damage(state, seat, place)
     notes = _state_words(state, stack, damage)
+    buttons = offers.at("room", owner, place)
     return room_card(
         card,
         "?" if damage is None else damage,
@@ -312,7 +314,7 @@ def stack_html(
             coins_on(room),
             [tag("span", said, class_="bb-note") for said in notes],
             offers.changes("room", owner, place),
-            offers.at("room", owner, place),
+            buttons,
             on_top,
             tell_html(card, *notes, *offers.reasons("room", owner, place)),
         ),
@@ -321,6 +323,8 @@ def stack_html(
             len(stack.rooms) > 1 and f"bb-stacked bb-stack-{min(len(stack.rooms), 4)}",
             shown and on_top is None and "bb-now",
             bool(card.abilities) and "bb-tells",
+            room.coins and "bb-with-coins",
+            buttons and "bb-with-offers",
             offers.marks("room", owner, place),
         ),
         **offers.attributes("room", owner, place),
