@@ -23,6 +23,7 @@ class Fact(NamedTuple):
     told: str = ""  # to people, with its {value}
     low: int = 0  # the least that a number may be
     refers: bool = False  # whether it finds things on the table by their uids
+    deck: str = ""  # whose cards its numbers are: positions call them by their names
 
 
 class Field(NamedTuple):

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field, fields
 from typing import Annotated, ClassVar, NamedTuple
 
 from bossbook.card.card_set import CardSet
-from bossbook.card.model import CardTable
+from bossbook.card.model import ITEM, CardTable
 from bossbook.editions import Edition
 from bossbook.facts import Fact, Occasion, writes_copy
 from bossbook.messages import N_
@@ -125,6 +125,8 @@ class Hero(NamedTuple):
     waits: Annotated[bool, Fact((*_ROUND, *_IN_TOWN), N_("waits"))] = False
     # the sum of its +2 and -2 counters (KEY-health, RULING-48)
     health_counters: Annotated[int, Fact(_IN_TOWN, N_("health counters {value:+}"), low=-99)] = 0
+    # what it carries, until it is scored (MIX-2)
+    item: Annotated[tuple[int, ...], Fact((), N_("with {value}"), deck=ITEM)] = ()
 
 
 class Minion(NamedTuple):

@@ -24,6 +24,7 @@ from bossbook.card.model import (
     CLASSES,
     EPIC,
     HERO,
+    ITEM,
     KINDS,
     MINIBOSS,
     NO_TREASURE,
@@ -148,6 +149,7 @@ REQUIRED: Mapping[str, tuple[str, ...]] = {
     EPIC: ("name", "health"),
     BOSS: ("name", "xp"),
     SPELL: ("name", "spell"),
+    ITEM: ("name",),
 }
 OPTIONAL: Mapping[str, tuple[str, ...]] = {
     ROOM: ("treasure", "advanced", *_COMMON),
@@ -156,6 +158,7 @@ OPTIONAL: Mapping[str, tuple[str, ...]] = {
     EPIC: _HERO_OPTIONAL,
     BOSS: ("treasure", *_COMMON),
     SPELL: _COMMON,
+    ITEM: ("class", "classes", "health", *_COMMON),
 }
 _TELLTALE = (("spell", SPELL), ("xp", BOSS), ("health", HERO), ("damage", ROOM), ("kind", ROOM))
 
@@ -257,12 +260,18 @@ def _spell_fields(card: Card) -> dict[str, object]:
     return {"spell": "both" if len(card.phases) > 1 else card.phases[0]}
 
 
-def _hero_fields(card: Card) -> dict[str, object]:
-    fields: dict[str, object] = {"health": card.health}
+def _item_fields(card: Card) -> dict[str, object]:
+    return ({"health": card.health} if card.health else {}) | _class_field(card)
+
+
+def _class_field(card: Card) -> dict[str, object]:
     if len(card.classes) == 1:
-        fields["class"] = card.classes[0]
-    elif card.classes:
-        fields["classes"] = list(card.classes)
+        return {"class": card.classes[0]}
+    return {"classes": list(card.classes)} if card.classes else {}
+
+
+def _hero_fields(card: Card) -> dict[str, object]:
+    fields: dict[str, object] = {"health": card.health} | _class_field(card)
     if card.deck == EPIC:
         fields["epic"] = True
     if card.players != 2:
@@ -279,4 +288,5 @@ _WRITERS: Mapping[str, Callable[[Card], dict[str, object]]] = {
     EPIC: _hero_fields,
     BOSS: _boss_fields,
     SPELL: _spell_fields,
+    ITEM: _item_fields,
 }

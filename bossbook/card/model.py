@@ -30,7 +30,8 @@ TREASURE_WORD = {
 NO_TREASURE = (0,) * len(CLASSES)
 
 BOSS, ROOM, MINIBOSS, SPELL, HERO, EPIC = "boss", "room", "miniboss", "spell", "hero", "epic"
-DECKS = (BOSS, ROOM, MINIBOSS, SPELL, HERO, EPIC)
+ITEM = "item"  # what heroes carry (MIX-2)
+DECKS = (BOSS, ROOM, MINIBOSS, SPELL, HERO, EPIC, ITEM)
 KINDS = ("monster", "trap")
 REFERRING = ("of", "same_dungeon_as")  # by these a choice refers to an earlier one
 # What a player uses; all else is set off, or holds.
@@ -223,6 +224,11 @@ class Card:
         """Ordinary or epic (CARD-7)."""
         return self.deck in (HERO, EPIC)
 
+    @property
+    def comes_to_town(self) -> bool:
+        """Whether its abilities are a hero's: a hero, or what heroes carry."""
+        return self.is_hero or self.deck == ITEM
+
     def icons(self) -> dict[str, int]:
         """The treasure as a mapping of the classes that it shows."""
         return {name: n for name, n in zip(CLASSES, self.treasure, strict=True) if n}
@@ -259,7 +265,7 @@ class CardTable(tuple[Card, ...]):
     is_spell: tuple[bool, ...]
     shown: tuple[int, ...]  # the classes whose treasure a card shows, a bit each
     worth: tuple[int, ...]  # of heroes: souls if they die, wounds if they survive
-    health: tuple[int, ...]  # of heroes
+    health: tuple[int, ...]  # of heroes; of an item, what it adds to that
     actors: frozenset[int]  # cards that may give a player something to do in a window
     in_hand_during: Mapping[str, frozenset[int]]  # what may be used out of the hand, by phases
     held: Mapping[str, Mapping[int, tuple[Held, ...]]]  # abilities: when, on which card
@@ -268,7 +274,7 @@ class CardTable(tuple[Card, ...]):
     standing_verbs: frozenset[str]  # in which words; those of heroes aside
     frozen: frozenset[int]  # the rooms that start frozen
     goes_to: Mapping[int, str]  # heroes who go straight to a key location (TOWN-4)
-    of_heroes: Mapping[int, tuple[Op, ...]]  # what heroes say that simply holds
+    of_heroes: Mapping[int, tuple[Op, ...]]  # what heroes and their items say that simply holds
     boxes: dict[tuple[str, int, int | None], tuple[tuple[int, int], ...]]  # decks and copies
     finders: dict[int, Any]  # how to find what a choice may name, by the choice's identity
     needs: dict[int, Any]  # whether all is there that an ability must name, by the ability's
@@ -327,7 +333,7 @@ class CardTable(tuple[Card, ...]):
         )
         self.wide = bool(self.minibosses) or self.bosses_act or not words.isdisjoint(WIDENING)
         self.silencing = not words.isdisjoint(SILENCING)
-        self.of_heroes = {n: ops for n, ops in self.standing.items() if self[n].is_hero}
+        self.of_heroes = {n: ops for n, ops in self.standing.items() if self[n].comes_to_town}
         self.goes_to = {
             n: op.args["location"]
             for n, ops in self.of_heroes.items()

@@ -28,6 +28,7 @@ from bossbook.pending.of_plays import (
     TriggerDestroyed,
     TriggerDiscarded,
     TriggerGained,
+    TriggerItems,
     TriggerKilled,
     TriggerMiniboss,
     Triggers,
@@ -247,8 +248,29 @@ def _trigger_hero_enters(step: TriggerHeroEnters, state: State, log: Log) -> Non
     """What a hero does who comes in, before its first room."""
     walker = state.walker
     if walker is not None:
-        hero = walker.hero
-        _push(state, walker.seat, _of_hero(state, walker.seat, hero.card, "hero_enters", hero.uid))
+        cards = (walker.hero.card, *walker.hero.item)
+        _of_cards(state, walker.seat, cards, "hero_enters", walker.hero.uid)
+
+
+def _of_cards(
+    state: State,
+    seat: int,
+    cards: Iterable[int],
+    when: str,
+    visitor: int = 0,
+    recalled: Mapping[str, Ref] = NOTHING,
+) -> None:
+    """What heroes and items do at the same moment."""
+    plays = [_of_hero(state, seat, card, when, visitor, recalled) for card in cards]
+    _push(state, seat, [play for of_card in plays for play in of_card])
+
+
+@does(TriggerItems)
+def _trigger_items(step: TriggerItems, state: State, log: Log) -> None:
+    """What a hero carried works for whoever got it."""
+    victim = _recall_death(state, step.seat, 0) if step.when == "hero_dies" else NOTHING
+    cards = [state.setup.table.keys.index(key) for key in step.items]
+    _of_cards(state, step.seat, cards, step.when, recalled=victim)
 
 
 @does(TriggerHeroWounds)
@@ -325,7 +347,7 @@ def _triggers(step: Triggers, state: State, log: Log) -> None:
 def _still_fires(state: State, play: Play) -> bool:
     """A card that has gone, or is used up, by the time its turn comes is silent (RULING-40)."""
     ability = ability_of(state, play)
-    if ability.when == "level_up" or state.setup.table[play.card].is_hero:
+    if ability.when == "level_up" or state.setup.table[play.card].comes_to_town:
         return True
     if play.source == 0:
         sources = boss_at_work(state, play.seat)

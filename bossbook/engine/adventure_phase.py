@@ -101,11 +101,12 @@ def _enter_dungeon(step: EnterDungeon, state: State, log: Log) -> None:
     name = state.setup.table.names[hero.card]
     left = health_left(state, hero)
     log.add("enters_dungeon", ("ADV-1",), hero=name, player=state.setup.names[seat], left=left)
-    if (state.lasting or hero.card in state.setup.table.of_heroes) and skips_first(
-        state, seat, hero
-    ):
+    table = state.setup.table
+    special = state.lasting or hero.item or hero.card in table.of_heroes
+    if special and skips_first(state, seat, hero):
         walker = _skip_first(state, log, walker)
-    if hero.card in state.setup.table.held.get("hero_enters", ()):
+    entering = table.held.get("hero_enters", ())
+    if hero.card in entering or any(card in entering for card in hero.item):
         push(state, TriggerHeroEnters(), WalkOn())
     else:
         _go_on(state, walker)
@@ -188,12 +189,12 @@ def _room_deals(step: RoomDeals, state: State, log: Log) -> None:
     walker = state.walker
     assert walker is not None
     table = state.setup.table
-    if walker.hero.card in table.of_heroes:
+    if walker.hero.item or walker.hero.card in table.of_heroes:
         damage = damage_to(state, walker.seat, walker.place, walker.hero)
     else:
         damage = room_damage(state, walker.seat, walker.place)
     hero = heroes.hurt_inside(state, walker, damage)
-    left = table.health[hero.card] + hero.bonus + hero.health_counters - hero.damage
+    left = health_left(state, hero)
     log.add(
         "room_deals",
         ("ADV-2",),
@@ -237,8 +238,7 @@ def _leave_room(step: LeaveRoom, state: State, log: Log) -> None:
     walker = state.walker
     assert walker is not None
     hero = walker.hero
-    health = state.setup.table.health[hero.card] + hero.bonus + hero.health_counters
-    if health <= hero.damage:
+    if health_left(state, hero) <= 0:
         state.agenda.append(Dies(hero.uid, walker.seat))
         return
     if walker.room and any_at(state, walker.seat, walker.place, "survives_here"):

@@ -10,7 +10,7 @@ from bossbook.engine import town
 from bossbook.engine.core import push
 from bossbook.engine.numbers import health_left
 from bossbook.facts import what_goes, without
-from bossbook.pending.of_plays import Dies, Window
+from bossbook.pending.of_plays import Dies, TriggerItems, Window
 from bossbook.pending.of_rounds import EnterRoom, LeaveRoom, RoomDeals, WalkOn
 from bossbook.protocol import Log
 from bossbook.state import Hero, State, Step, Walker
@@ -118,8 +118,8 @@ def _exchange(state: State, at: Whereabouts, instead: tuple[Hero, ...]) -> None:
 
 def hurt_inside(state: State, walker: Walker, damage: int) -> Hero:
     """Damage for the hero who walks; the hero as it is then."""
-    card, uid, before, bonus, marks, waits, counters = walker.hero
-    hero = Hero(card, uid, before + damage, bonus, marks, waits, counters)
+    card, uid, before, bonus, marks, waits, counters, item = walker.hero
+    hero = Hero(card, uid, before + damage, bonus, marks, waits, counters, item)
     moved = state.walker = Walker(walker.seat, hero, walker.place, walker.room, walker.fell)
     if moved.fell or before + damage >= state.setup.table.health[card] + bonus + counters:
         state.walker = _remember_fall(state, moved)
@@ -237,6 +237,26 @@ def put_health_counter(
     check_death(state, uid, by)
 
 
+def give_item(state: State, log: Log, uid: int, card: int, rules: tuple[str, ...]) -> None:
+    """A hero gets an item, which it carries until it is scored (MIX-2)."""
+    at = find(state, uid)
+    if at is None:
+        return
+    update(state, at.hero._replace(item=(*at.hero.item, card)))
+    names = state.setup.table.names
+    log.add("item_given", rules, hero=names[at.hero.card], card=names[card])
+
+
+def _lay_items_aside(state: State, log: Log, seat: int, hero: Hero, when: str) -> None:
+    """What a scored hero carried does what it does then, and leaves the game (RULING-125)."""
+    if hero.item:
+        state.removed += hero.item
+        table = state.setup.table
+        cards = [table.names[card] for card in hero.item]
+        log.add("items_gone", ("RULING-125",), hero=table.names[hero.card], cards=cards)
+        push(state, TriggerItems(seat, tuple(table.keys[card] for card in hero.item), when))
+
+
 def lose_counters(state: State, log: Log, hero: Hero) -> None:
     """The health counters of a hero who is back in town, or scored, are gone: say so."""
     if hero.health_counters:
@@ -266,6 +286,7 @@ def scores_soul(state: State, log: Log, seat: int, at: Whereabouts, rules: tuple
     state.moved = True
     log.add("soul", rules, player=state.setup.names[seat], hero=card.name, souls=card.worth)
     lose_counters(state, log, at.hero)
+    _lay_items_aside(state, log, seat, at.hero, "hero_dies")
 
 
 def scores_wound(state: State, log: Log, walker: Walker, rules: tuple[str, ...]) -> None:
@@ -277,6 +298,7 @@ def scores_wound(state: State, log: Log, walker: Walker, rules: tuple[str, ...])
     name = state.setup.names[walker.seat]
     log.add("wound", rules, player=name, hero=card.name, wounds=card.worth)
     lose_counters(state, log, walker.hero)
+    _lay_items_aside(state, log, walker.seat, walker.hero, "hero_wounds")
 
 
 def send_to_town(state: State, log: Log, uid: int, rules: tuple[str, ...]) -> None:

@@ -108,7 +108,7 @@ def room_damage(state: State, seat: int, place: int) -> int:
     room = stacks[place].rooms[0] if stacks[place].rooms else None
     if room is None or room.deactivated or room.stunned:
         return 0
-    if not room.awake and room.card in table.frozen and is_frozen(state, seat, place):
+    if room.card in table.frozen and is_frozen(state, seat, place):
         return 0
     card = table[room.card]
     printed = card.damage if card.damage is not None else _computed_damage(state, seat, place)
@@ -127,18 +127,22 @@ def room_damage(state: State, seat: int, place: int) -> int:
     return max(damage, 0) << room.doubled  # doubled as often as that
 
 
+def is_asleep(state: State, room: Room) -> bool:
+    """Whether a room that starts frozen has not been woken yet, whatever has become of its text."""
+    return room.card in state.setup.table.frozen and not room.awake
+
+
 def is_frozen(state: State, seat: int, place: int) -> bool:
-    """Whether a room that starts frozen has not been woken yet: it deals nothing, like a stunned
-    one.
-    """
+    """Whether such a room deals nothing, like a stunned one: its text has to hold (RULING-124)."""
     stack = state.players[seat].stacks[place]
-    said = standing_at(state, seat, stack) if stack.rooms and not stack.rooms[0].awake else ()
-    return any(op.verb == "frozen" for op in said)
+    if not stack.rooms or not is_asleep(state, stack.rooms[0]):
+        return False
+    return any(op.verb == "frozen" for op in standing_at(state, seat, stack))
 
 
 def damage_to(state: State, seat: int, place: int, hero: Hero) -> int:
     """What a room deals to this hero, who may shrug some of it off (CARD-4)."""
-    damage, said = room_damage(state, seat, place), state.setup.table.of_heroes.get(hero.card)
+    damage, said = room_damage(state, seat, place), said_by(state, hero)
     if not said or not heroes_speak(state, seat):
         return damage
     kind = state.setup.table[state.players[seat].stacks[place].rooms[0].card].kind
@@ -152,8 +156,14 @@ def skips_first(state: State, seat: int, hero: Hero) -> bool:
     """Whether a hero passes the first room of a dungeon, by a card or by itself."""
     if state.lasting and state.lasts("skip_first", seat):
         return True
-    said = state.setup.table.of_heroes.get(hero.card, ())
+    said = said_by(state, hero)
     return any(op.verb == "skips_first" for op in said) and heroes_speak(state, seat)
+
+
+def said_by(state: State, hero: Hero) -> Sequence[Op]:
+    """What a hero, and what it carries, say that simply holds."""
+    of_heroes = state.setup.table.of_heroes
+    return [op for card in (hero.card, *hero.item) for op in of_heroes.get(card, ())]
 
 
 def _computed_damage(state: State, seat: int, place: int) -> int:
@@ -382,10 +392,17 @@ def count(state: State, word: str, seat: int, place: int = -1) -> int:
 
 def health(state: State, hero: Hero) -> int:
     """A hero's whole health now."""
-    return state.setup.table.health[hero.card] + hero.bonus + hero.health_counters
+    whole = state.setup.table.health[hero.card] + hero.bonus + hero.health_counters
+    return whole + carried_health(state, hero) if hero.item else whole
+
+
+def carried_health(state: State, hero: Hero) -> int:
+    """What the items of a hero add to its health."""
+    return sum(state.setup.table.health[card] for card in hero.item)
 
 
 def health_left(state: State, hero: Hero) -> int:
     """Health less damage; zero or less is death (ADV-4)."""
     whole = state.setup.table.health[hero.card] + hero.bonus + hero.health_counters
-    return whole - hero.damage
+    left = whole - hero.damage
+    return left + carried_health(state, hero) if hero.item else left

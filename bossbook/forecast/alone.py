@@ -54,7 +54,8 @@ class Alone:
 
     def fate(self, hero: Hero) -> Fate:
         """What becomes of a hero who comes."""
-        if not self._quiet or self._state.setup.table[hero.card].abilities:
+        special = hero.item or self._state.setup.table[hero.card].abilities
+        if special or not self._quiet:
             return _played(self._table(), self._dungeon.seat, hero)
         if self._damage is None:
             return Fate(ENTRANCE, None)

@@ -16,6 +16,7 @@ from bossbook.card.model import (
     BOSS,
     EPIC,
     HERO,
+    ITEM,
     LAST_LEVEL,
     MINIBOSS,
     ROOM,
@@ -74,6 +75,7 @@ _ANY = 10**40  # a document has no larger number
 
 _MINIBOSS_KEYS = frozenset({*facts(Miniboss), "level"})
 _ROOMS, _HEROES, _BOSSES, _SPELLS = (ROOM, MINIBOSS), (HERO, EPIC), (BOSS,), (SPELL,)
+_EVERY_DECK = (*_BOSSES, *_ROOMS, *_SPELLS, *_HEROES, ITEM)
 DECKS: Mapping[str, tuple[str, ...]] = {  # what lies in them, where only a number is given
     "rooms": _ROOMS,
     "spells": _SPELLS,
@@ -231,7 +233,7 @@ class PositionReader:
         if state.players and not state.seats():
             self.report.add(self.fields["players"], N_("All players are out."))
         state.discard = self.cards(self._list("discard"), (*_ROOMS, *_SPELLS))
-        state.removed = self.cards(self._list("removed"), (*_BOSSES, *_ROOMS, *_SPELLS, *_HEROES))
+        state.removed = self.cards(self._list("removed"), _EVERY_DECK)
         self._decks()
         if "walking" in self.fields:
             self.state.walker = read_walking(self, self.fields["walking"])
@@ -287,6 +289,9 @@ class PositionReader:
             return flag(node, self.report, field.name)
         if field.fact.refers:
             return tuple(read_uid(self, item) for item in items(node, self.report, field.name))
+        if field.fact.deck:
+            named = node.value if isinstance(node.value, list) else [node]
+            return self.cards(named, (field.fact.deck,))
         if field.several:
             several = items(node, self.report, field.name)
             return tuple(integer(item, self.report, field.name, high=self.most) for item in several)

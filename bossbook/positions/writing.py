@@ -15,7 +15,7 @@ from bossbook.card.card_set import CardSet
 from bossbook.card.fields import card_fields
 from bossbook.card.set_format import set_fields
 from bossbook.engine import minions
-from bossbook.facts import facts
+from bossbook.facts import Field, facts
 from bossbook.pending.of_rounds import PhaseBegins
 from bossbook.pending.record import REFERENCES, Play, Ref
 from bossbook.plain import Data
@@ -123,8 +123,14 @@ class Writer:
     def happened(self, thing: Room | Hero) -> Data:
         """What is true of a room or a hero besides which card it is."""
         record: type = type(thing)
-        declared = zip(facts(record), thing[2:], strict=True)  # all but card and uid
-        return {name: self.value(value) for name, value in declared if value}
+        declared = zip(facts(record).items(), thing[2:], strict=True)  # all but card and uid
+        return {name: self._fact(field, value) for (name, field), value in declared if value}
+
+    def _fact(self, field: Field, value: object) -> object:
+        if not field.fact.deck or not isinstance(value, tuple):
+            return self.value(value)
+        cards = self.cards(value)
+        return cards[0] if len(cards) == 1 else cards
 
     def dungeon(self, seat: int, stacks: tuple[Stack, ...]) -> list[object]:
         """All places of a dungeon; where only a room lies, to which nothing has happened, quickly.

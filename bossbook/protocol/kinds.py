@@ -71,6 +71,8 @@ EVENTS: Mapping[str, str] = {
         "{count} {count:counter|counters} on {card} of {player} {count:is|are} lost."
     ),
     "health_counter": N_("{hero} gets a health counter ({health:+}): {rest}."),
+    "items_gone": N_("What {hero} carried leaves the game: {cards}."),
+    "item_given": N_("{hero} now carries {card}."),
     "health_counters_gone": N_("The health counters of {hero} ({health:+}) go back to the supply."),
     # the round
     "round_begins": N_("Round {round} begins."),

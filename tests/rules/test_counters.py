@@ -18,6 +18,7 @@ from helpers import (
     each_edition,
     hero,
     kinds,
+    names,
     of,
     options,
     play_on,
@@ -208,7 +209,9 @@ def test_key_stun_ends_when_the_room_is_woken(edition: str) -> None:
 
 
 @each_edition
-def test_key_stun_a_frozen_room_deals_nothing_until_the_first_hero_has_passed(edition: str) -> None:
+def test_ruling_124_a_frozen_room_deals_nothing_until_the_first_hero_has_passed(
+    edition: str,
+) -> None:
     thaw = [ability("standing", "frozen"), ability("survives_here", {"wake": "this"})]
     icebox = room("Icebox", 3, ability=thaw, counters=1)
     entrance = {"entrance": [CY, hero("Dee", "mage", 20)]}
@@ -302,7 +305,7 @@ def test_card_4_a_hero_may_pass_the_first_room(edition: str) -> None:
 def test_card_4_a_hero_may_do_something_as_it_enters(edition: str) -> None:
     events = visit(edition, "hero_enters", {"health_counter": {"hero": "visitor", "add": 2}})
     works = the(events, "works")
-    assert works.rules == ("CARD-4", "RULING-41")
+    assert works.rules == ("CARD-4", "RULING-123")
     assert works.text == "Bo does something in the dungeon of Ann."
     assert kinds(of(events, "enters_dungeon", "health_counter", "enters_room"))[:3] == [
         "enters_dungeon",
@@ -319,7 +322,7 @@ def test_card_4_a_hero_that_destroys_the_first_room_walks_on_to_what_is_left(edi
 
 
 @each_edition
-def test_card_4_a_hero_may_leave_something_to_its_killer_or_its_victim(edition: str) -> None:
+def test_ruling_123_a_hero_may_leave_something_to_its_killer_or_its_victim(edition: str) -> None:
     events = visit(edition, "hero_dies", {"draw": "rooms"}, health=3)
     assert kinds(of(events, "soul", "works", "draws")) == ["soul", "works", "draws"]
     events = visit(edition, "hero_wounds", {"stun": "it"}, choose={"it": {"room": "mine"}})
@@ -331,6 +334,36 @@ def test_card_4_heroes_are_silent_where_a_room_says_so(edition: str) -> None:
     quiet = room("Quiet", 2, ability=ability("standing", "ignore_heroes"))
     assert dealt(visit(edition, "standing", {"shrugs_off": 1}, rooms=(HALL, quiet))) == [1, 2]
     assert "works" not in kinds(visit(edition, "hero_enters", {"draw": "rooms"}, rooms=(quiet,)))
+
+
+@each_edition
+def test_ruling_123_who_kills_a_hero_in_town_has_what_it_leaves(edition: str) -> None:
+    bo = hero("Bo", "mage", 2, ability=ability("hero_dies", {"draw": "rooms"}))
+    game = at_hers(edition, [HALL], [VENOM], town=[bo])
+    events = play(game, "Ann: cast:Venom")
+    assert the(of(events, "draws"), "draws").data["player"] == "Ann"
+
+
+# -- items
+
+
+@each_edition
+def test_ruling_125_an_item_works_for_whoever_gets_its_bearer(edition: str) -> None:
+    bo = hero("Bo", "mage", 2, item="Saucepan Helmet")
+    position = {"cards": ["toy", "items"], "ann": {"entrance": [bo]}}
+    game = at_hers(edition, [CELL, CELL], **position)
+    assert score_after(game) == (0, 1), "three more than two are five"
+    game = at_hers(edition, [CELL, CELL, HALL], **position)
+    assert score_after(game) == (1, 0)
+    assert the(game.events, "counters_put").data["by"] == "Saucepan Helmet"
+    gone = the(game.events, "items_gone")
+    assert gone.rules == ("RULING-125",) and gone.data["cards"] == ["Saucepan Helmet"]
+    assert names(game.position()["removed"]) == ["Saucepan Helmet"]
+
+
+def score_after(game: bb.Game) -> tuple[int, int]:
+    play_on(game)
+    return score(game, "Ann")
 
 
 # -- conservation

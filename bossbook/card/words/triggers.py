@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from bossbook.card.model import BOSS, EPIC, HERO, MINIBOSS, ROOM, SPELL
+from bossbook.card.model import BOSS, EPIC, HERO, ITEM, MINIBOSS, ROOM, SPELL
 from bossbook.messages import N_
 
 ROOMS = (ROOM, MINIBOSS)
 ALSO_BOSSES = (*ROOMS, BOSS)
-HEROES = (HERO, EPIC)
+HEROES = (HERO, EPIC, ITEM)  # an item has the abilities of its bearer
 
 
 @dataclass(frozen=True, slots=True)
