@@ -108,7 +108,7 @@ def room_damage(state: State, seat: int, place: int) -> int:
     room = stacks[place].rooms[0] if stacks[place].rooms else None
     if room is None or room.deactivated or room.stunned:
         return 0
-    if not room.awake and room.card in table.frozen and is_frozen(state, seat, place):
+    if room.card in table.frozen and is_frozen(state, seat, place):
         return 0
     card = table[room.card]
     printed = card.damage if card.damage is not None else _computed_damage(state, seat, place)
@@ -127,13 +127,17 @@ def room_damage(state: State, seat: int, place: int) -> int:
     return max(damage, 0) << room.doubled  # doubled as often as that
 
 
+def is_asleep(state: State, room: Room) -> bool:
+    """Whether a room that starts frozen has not been woken yet, whatever has become of its text."""
+    return room.card in state.setup.table.frozen and not room.awake
+
+
 def is_frozen(state: State, seat: int, place: int) -> bool:
-    """Whether a room that starts frozen has not been woken yet: it deals nothing, like a stunned
-    one.
-    """
+    """Whether such a room deals nothing, like a stunned one: its text has to hold (RULING-124)."""
     stack = state.players[seat].stacks[place]
-    said = standing_at(state, seat, stack) if stack.rooms and not stack.rooms[0].awake else ()
-    return any(op.verb == "frozen" for op in said)
+    if not stack.rooms or not is_asleep(state, stack.rooms[0]):
+        return False
+    return any(op.verb == "frozen" for op in standing_at(state, seat, stack))
 
 
 def damage_to(state: State, seat: int, place: int, hero: Hero) -> int:

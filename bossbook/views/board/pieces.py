@@ -10,7 +10,7 @@ from typing import Any
 from bossbook.card.model import CLASSES, MINIBOSS, SPELL, Card
 from bossbook.card.text import card_text
 from bossbook.engine.minibosses import PRICE
-from bossbook.engine.numbers import health, health_left, icons_at, room_damage
+from bossbook.engine.numbers import health, health_left, icons_at, is_asleep, room_damage
 from bossbook.facts import facts
 from bossbook.messages import N_, Message, language, say
 from bossbook.phases import PHASES
@@ -23,7 +23,7 @@ from bossbook.views.escape import Markup, classes, how_many, sr, tag, together
 from bossbook.views.pixels.icons import class_badge, icon, treasure_badge
 from bossbook.views.pixels.sprites import boss_sprite, hero_sprite, room_sprite, spell_sprite
 from bossbook.views.pixels.sprites import card_back as back_sprite
-from bossbook.wording import word
+from bossbook.wording import hero_notes, word
 
 _MOST_HEARTS = 8
 _COUPLE = 2  # classes; a hero of more has smaller badges
@@ -72,11 +72,12 @@ def hero_html(
     words = say(N_("{hero}: health {left} of {whole}"), hero=card.name, left=left, whole=whole)
     epic, buttons = card.worth > 1, offers.at("hero", hero.uid)
     figure, who = _hero_face(card, left, whole, language())
+    notes = hero_notes(state, hero)
     return tag(
         item,
         figure,
-        tag("span", who, buttons, class_="bb-who"),
-        tell_html(card, words, kinds=card.classes),
+        tag("span", who, _hero_notes(notes), buttons, class_="bb-who"),
+        tell_html(card, words, *notes, *_item_texts(state, hero), kinds=card.classes),
         class_=classes(
             "bb-hero",
             epic and "bb-epic",
@@ -89,6 +90,17 @@ def hero_html(
         data_hero=card.name,
         **offers.attributes("hero", hero.uid),
     )
+
+
+def _hero_notes(notes: Sequence[Message]) -> list[Markup]:
+    """What lies on a hero, in words."""
+    return [tag("span", note, class_="bb-note") for note in notes]
+
+
+def _item_texts(state: State, hero: Hero) -> list[Message]:
+    """What the items of a hero say."""
+    cards = (state.setup.table[number] for number in hero.item)
+    return [say(N_("{item}: {text}"), item=card.name, text=card_text(card)) for card in cards]
 
 
 @lru_cache(maxsize=_REMEMBERED)
@@ -344,6 +356,7 @@ def _state_words(state: State, stack: Stack, damage: int | None) -> list[object]
     changed = printed is not None and printed != damage and not room.deactivated
     words = [
         *_told_facts(room),
+        is_asleep(state, room) and say(N_("frozen")),
         changed and say(N_("printed damage {damage}"), damage=printed),
         room.counters and say(N_("damage counters: {count}"), count=room.counters),
         covered and say(N_("covers {cards}"), cards=covered),

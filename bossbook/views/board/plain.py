@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from bossbook.card.model import CLASSES
 from bossbook.engine import coins
-from bossbook.engine.numbers import icons_at, room_damage, treasure
+from bossbook.engine.numbers import icons_at, is_asleep, room_damage, treasure
 from bossbook.game import Game
 from bossbook.messages import N_, Message, say
 from bossbook.phases import PHASES
@@ -154,6 +154,7 @@ def _notes(state: State, stack: Stack) -> list[Message]:
     noted = [
         (room.deactivated, say(N_("deactivated"))),
         (room.stunned, say(N_("stunned"))),
+        (is_asleep(state, room), say(N_("frozen"))),
         (room.counters, say(N_("counters {number}"), number=room.counters)),
         (room.coins, say(N_("coins {number}"), number=room.coins)),
         (covered, say(N_("covers {number}"), number=covered)),
