@@ -84,7 +84,7 @@ def known_tools(state: State, seat: int) -> list[Tool]:
 
 
 @pytest.mark.parametrize("cards", [None, [WILD]])
-@pytest.mark.parametrize("edition", ["base", "revised"])
+@pytest.mark.parametrize("edition", ["base", "revised", "minibosses"])
 def test_what_is_asked_in_a_quick_way_is_what_the_words_say(
     edition: str, cards: list[Path] | None
 ) -> None:
