@@ -6,7 +6,7 @@ import json
 from typing import Any
 
 import pytest
-from boards import board, in_town_phase, located, minion, new, playable, solo, to_phase
+from boards import board, in_town_phase, located, minion, new, solo, to_phase
 from command_line import Cli
 from helpers import (
     DRAW,
@@ -33,7 +33,6 @@ from bossbook.engine.order import effect_order, turn_order
 from bossbook.forecast.bait import forecast
 from bossbook.positions.sharing import share
 
-__all__ = ["playable"]
 INSIGHT = spell("Insight", DRAW)
 RUIN = spell("Ruin", {"destroy": "it"}, it={"room": "any"})
 FROST = spell("Frost", {"deactivate": "it"}, it={"room": "any"})
