@@ -4,14 +4,9 @@ import pytest
 
 import bossbook as bb
 from bossbook.bots import make
+from bossbook.bots.estimates import Estimate
 from bossbook.positions import View
-from bossbook.tabletop.hindsight import (
-    WORTH_TELLING,
-    Estimate,
-    Hindsight,
-    hindsight,
-    judge,
-)
+from bossbook.tabletop.hindsight import WORTH_TELLING, Hindsight, hindsight, judge
 from bossbook.views.board.course_of_chances import curve_html
 from bossbook.views.pictures import race
 from bossbook.widgets.afresh import Afresh
@@ -66,7 +61,7 @@ def test_the_chance_follows_the_game_and_has_a_margin(seen: Hindsight) -> None:
     first, last = seen.choices[0].chance, seen.choices[-1].chance
     assert last.mean < 0.1 < 0.3 < first.mean, "a random player loses to a greedy one"
     assert all(0 <= j.chance.low <= j.chance.mean <= j.chance.high <= 1 for j in seen.choices)
-    assert first.margin > 0
+    assert first.error > 0
 
 
 def test_hindsight_knows_no_more_than_the_player_did(game: bb.Game, seen: Hindsight) -> None:
@@ -90,10 +85,12 @@ def test_what_is_best_costs_nothing_and_what_is_not_there_has_no_cost(seen: Hind
 
 
 def test_a_difference_that_may_be_luck_is_none() -> None:
-    assert Estimate.of([0.5, 0.5]).margin == 0
+    assert Estimate.of([0.5, 0.5]).error == 0
     wide = Estimate.of([0.0, 1.0, 0.0, 1.0])
     assert (wide.mean, wide.low) == (0.5, pytest.approx(0.0, abs=0.1))
-    assert wide.high == 1.0
+    assert wide.high == 1.0 and wide.sure == 0.0
+    assert Estimate.of([0.4, 0.5, 0.6]).sure == pytest.approx(0.5)
+    assert 0 < wide.believed(0.1) < wide.believed(0.5) < wide.mean
 
 
 # -- on the page

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field, replace
 
 from bossbook.bots.ahead import Ends, last_round, tables
 from bossbook.bots.chances import chance
+from bossbook.bots.estimates import Estimate
 from bossbook.bots.reflex import glance, reflex
 from bossbook.bots.seeds import Dice
 from bossbook.engine import core
@@ -92,6 +93,11 @@ class Outlook:
         """By what the options are ranked: the chance to win, here and as it was seen before."""
         before = self.prior.mark(option) if self.prior is not None else 0.0
         return self.of(option).chance + before
+
+    def ahead(self, one: Option, other: Option) -> Estimate:
+        """By how much one option is ahead of another on the tables on which both were tried."""
+        pairs = zip(self.of(one).chances, self.of(other).chances, strict=False)
+        return Estimate.of([here - there for here, there in pairs] or [0.0])
 
     @property
     def all_alike(self) -> bool:

@@ -11,10 +11,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from math import sqrt
-from statistics import fmean, stdev
 
 from bossbook.bots.careful import CarefulBot, first_build
+from bossbook.bots.estimates import Estimate
 from bossbook.bots.outlook import Outlook
 from bossbook.bots.seeds import Dice, derive
 from bossbook.forecast.ranking import Ranking, ranking
@@ -26,32 +25,7 @@ MOST = 3  # mistakes that are tried again
 WORTH_TELLING = 0.02  # of a chance to win: less is no mistake
 PLAYOUTS, ROUNDS = 16, 2  # for the chance at a moment; how far each goes
 TABLES = 10  # on which two choices are compared
-_CERTAIN = 1.96  # standard errors on both sides hold the truth in 95 of 100 cases
 _DEALT_FROM = 7
-
-
-@dataclass(frozen=True)
-class Estimate:
-    """A mean of some tables, and how far off it may be, with 95 % certainty."""
-
-    mean: float
-    margin: float = 0.0
-
-    @classmethod
-    def of(cls, numbers: Sequence[float]) -> Estimate:
-        """The mean of some numbers; one alone has no margin that could be told."""
-        spread = stdev(numbers) if len(numbers) > 1 else 0.0
-        return cls(fmean(numbers), _CERTAIN * spread / sqrt(len(numbers)))
-
-    @property
-    def low(self) -> float:
-        """The lower end, as a chance."""
-        return min(max(self.mean - self.margin, 0.0), 1.0)
-
-    @property
-    def high(self) -> float:
-        """The upper end, as a chance."""
-        return min(max(self.mean + self.margin, 0.0), 1.0)
 
 
 @dataclass(frozen=True)
@@ -147,8 +121,8 @@ def judge(before: Game, decision: Decision, chosen: Option) -> Judged | None:
     best, second = seen.ranked()[:2]
     if best == chosen:
         ahead = _difference(before, decision, chosen, second)
-        return _judged(before, decision, chosen, chosen, second, gain=_sure(ahead))
-    behind = _sure(_difference(before, decision, best, chosen))
+        return _judged(before, decision, chosen, chosen, second, gain=ahead.sure)
+    behind = _difference(before, decision, best, chosen).sure
     better = best if behind else chosen
     return _judged(before, decision, chosen, better, best, cost=behind)
 
@@ -167,16 +141,10 @@ def _judged(
     return Judged(before, decision, chosen, best, second, Estimate.of(tried.chances), cost, gain)
 
 
-def _sure(found: Estimate) -> float:
-    """A difference, if it is one: nothing, if it could as well be luck."""
-    return found.mean if found.mean - found.margin > 0 else 0.0
-
-
 def _difference(before: Game, decision: Decision, one: Option, other: Option) -> Estimate:
     """What one option brings more than another, on the same tables."""
     tried = _tried(before, decision, [one, other], TABLES, 1)
-    pairs = zip(tried.of(one).chances, tried.of(other).chances, strict=False)
-    return Estimate.of([here - there for here, there in pairs] or [0.0])
+    return tried.ahead(one, other)
 
 
 def _tried(
