@@ -27,6 +27,7 @@ from bossbook.protocol import Option
 PLAYOUTS = 120
 ROUNDS = 2  # with more of them luck and the reflexes' mistakes hide what an option has done
 BEST = 4  # so many of what the careful bot sees are searched deeper
+_SHARE = 10  # of the budget, at most, are the tables of a heat
 _USUAL = 0.04  # by how much the chances of two good options differ
 _IN_WINDOWS = ("act", "negate")
 
@@ -63,7 +64,7 @@ class SearchingBot:
         seen = self._careful.look(view, decision, self._playouts)
         outlook = Outlook(decision.options, self._rounds, prior=seen)
         best, left = min(BEST, len(decision.options)), self._playouts - seen.playouts
-        heats = halving(best, left)
+        heats = halving(best, left, most=self._playouts // _SHARE)
         if self._seconds is not None:
             heats = _until(monotonic() + self._seconds, best)
         outlook.run(view, decision.player, self._dice, heats)
@@ -84,11 +85,14 @@ class SearchingBot:
         return max([first, *outlook.ranked()[:BEST]], key=gain)
 
 
-def halving(options: int, playouts: int) -> Iterator[Heat]:
-    """Heats of about the same cost, each for half of the options of the one before it."""
+def halving(options: int, playouts: int, most: int = 99) -> Iterator[Heat]:
+    """Heats of about the same cost, each for half of the options of the one before it.
+
+    Where there are few options, a heat has at most so many tables: they need no more.
+    """
     share = playouts // max(ceil(log2(options)), 1)
     while options > 1 and playouts >= options:
-        tables = min(max(share // options, 1), playouts // options)
+        tables = min(max(share // options, 1), playouts // options, max(most, 1))
         yield Heat(tables, options)
         playouts -= tables * options
         options = ceil(options / 2)
