@@ -391,6 +391,7 @@ class Session:
             "guesses": [[at, made.guess, made.missed] for at, made in self._guesses.items()],
             "missed": self.missed,
             "rounds": self.rounds,
+            "passed": self.stops.all_passed,
         }
 
     def recall(self, memory: Mapping[str, object]) -> None:
@@ -403,10 +404,13 @@ class Session:
             return
         if moves[: self.began] != [*self.game.moves] or type(at) is not int:
             return
-        guesses = _guesses(memory.get("guesses"))
+        guesses, passed = _guesses(memory.get("guesses")), memory.get("passed")
         with suppress(BossbookError, ValueError):
             for move in moves[self.began :]:
-                self._make_again(move, *guesses.get(self.game.length, ()))
+                if isinstance(passed, list) and self.game.length in passed:
+                    self._pass_again(move)
+                else:
+                    self._make_again(move, *guesses.get(self.game.length, ()))
         if type(rounds) is int and self.rounds is not None:
             self.rounds = max(self.rounds, min(rounds, self.game.round))
         self.go(at)
@@ -416,6 +420,13 @@ class Session:
         missed = memory.get("missed")
         if self.question is not None and missed in self.question.choices:
             self._missed = (self.game.length, str(missed))
+
+    def _pass_again(self, move: object) -> None:
+        """A window that the table passed for somebody: so it stands in the log again."""
+        decision, at = self.game.decision, self.game.length
+        self._make_again(move)
+        if decision is not None and decision.player in self.people and move == passing(decision):
+            self.stops.note(at, decision)
 
     def _make_again(self, move: object, guess: object = None, missed: object = "") -> None:
         """One move of those that were made: a choice that a bot made stays its choice."""

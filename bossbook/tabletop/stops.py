@@ -115,6 +115,11 @@ class Stops:
         return {at: window for at, window in self._passed.items() if at < self._game.length}
 
     @property
+    def all_passed(self) -> list[int]:
+        """The moves at which a window was passed, those that were taken back, too."""
+        return sorted(self._passed)
+
+    @property
     def goes_on(self) -> bool:
         """Whether a pass goes on at once."""
         return self.mode == MATTERS
