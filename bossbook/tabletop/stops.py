@@ -175,6 +175,11 @@ class Stops:
         cards = dict.fromkeys([each.about.card for each in decision.options if each.about.card])
         self._passed[at] = Passed(decision.player, tuple(cards))
 
+    def note_again(self, at: int, decision: Decision, move: object) -> None:
+        """The same, as it was written down, if it can have been so."""
+        if decision.player in self._wishes and move == passing(decision):
+            self.note(at, decision)
+
     def forget(self, since: int) -> None:
         """Another way was taken: what was passed from there on never was."""
         self._passed = {at: window for at, window in self._passed.items() if at < since}

@@ -136,8 +136,8 @@ class PuzzleBox(Frame):
             "unsolved": tick_box(N_("Only what is not solved yet")),
         }
 
-    def _editions(self) -> list[str]:
-        return sorted({puzzle.edition for puzzle in self.puzzles})
+    def _editions(self) -> list[tuple[str, str]]:
+        return [(id, id) for id in sorted({puzzle.edition for puzzle in self.puzzles})]
 
     # -- coming back
 
@@ -214,13 +214,13 @@ class PuzzleBox(Frame):
     def matching(self) -> list[Puzzle]:
         """The puzzles of the difficulty and about the rule that were asked for."""
         level, rule = self.filters["difficulty"].value, self.filters["clause"].value
-        edition, source = self.filters["edition"].value, self.filters["source"].value
+        printing, source = self.filters["edition"].value, self.filters["source"].value
         return [
             puzzle
             for puzzle in self.puzzles
             if level in (_ALL, puzzle.difficulty)
             and (rule == _ALL or rule in puzzle.clauses)
-            and edition in (_ALL, puzzle.edition)
+            and printing in (_ALL, puzzle.edition)
             and source in (_ALL, _source(puzzle))
         ]
 
