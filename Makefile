@@ -4,6 +4,9 @@ STAMP := .venv/.up-to-date
 PYTEST := $(BIN)/python -m pytest
 NOTEBOOKS = $(shell find notebooks -name '*.ipynb' -not -path '*/.ipynb_checkpoints/*' | sort)
 
+# What has no notebooks to compare does not load the tool for that: three seconds in every process.
+NO_NBVAL := -p no:nbval
+
 # A busy machine can lose a click: what waited in vain is tried once more, and shown as R. Nothing else is.
 ONCE_MORE := --reruns 1 --only-rerun 'TimeoutError' --only-rerun 'Locator expected'
 
@@ -38,14 +41,14 @@ lab: setup ## open the notebooks in JupyterLab
 test: lint test-unit test-notebooks test-browser ## lint, then every test
 
 test-unit: setup ## the unit and rule tests
-	$(PYTEST) -n 2 -m 'not browser'
+	$(PYTEST) $(NO_NBVAL) -n 2 -m 'not browser'
 
 test-notebooks: setup ## run every notebook and compare its outputs
 	BOSSBOOK_HOME=$(CURDIR)/build/home $(PYTEST) -n 2 --dist loadfile --nbval --nbval-current-env --nbval-cell-timeout 60 \
 	  --nbval-sanitize-with tests/nbval_sanitize.cfg notebooks
 
 test-browser: setup browser ## drive JupyterLab in a real browser
-	$(PYTEST) -n 2 --dist loadfile -m browser $(ONCE_MORE) tests/browser
+	$(PYTEST) $(NO_NBVAL) -n 2 --dist loadfile -m browser $(ONCE_MORE) tests/browser
 
 lint: setup ## ruff and mypy
 	$(BIN)/ruff check .
@@ -53,7 +56,7 @@ lint: setup ## ruff and mypy
 	$(BIN)/mypy
 
 soak: setup ## the long runs: very many games
-	BB_SOAK=full $(PYTEST) -n 2 -m soak
+	BB_SOAK=full $(PYTEST) $(NO_NBVAL) -n 2 -m soak
 
 fuzz: setup ## very many damaged inputs: make fuzz FUZZ=100000 SEED=1; what fails is kept in build/fuzz
 	PYTHONPATH=tests $(BIN)/python -m fuzz --inputs $(FUZZ) --seed $(SEED)

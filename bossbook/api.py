@@ -10,7 +10,7 @@ from bossbook.card.card_set import CardSet
 from bossbook.card.listing import listed
 from bossbook.card.model import Card, CardTable
 from bossbook.card.sets import SetSource, cards_in_play, take_sets
-from bossbook.editions import Edition
+from bossbook.editions import Edition, at_table
 from bossbook.editions import edition as edition_record
 from bossbook.engine import setup_phase
 from bossbook.errors import InvalidCards, InvalidSetup, Mistake
@@ -43,8 +43,10 @@ def new_game(
     """
     record = edition_record(edition, _check_variants(variants))
     names = _check_names(players, record)
+    record = at_table(record, len(names))
     sets = _sets(cards, record)
     table = _table(sets, record.id)
+    _check_explorers(table, names, record)
     _check_enough_bosses(table, names, record)
     state = State(Setup(record, table, names, sets), _check_seed(seed))
     setup_phase.lay_out(state)
@@ -96,6 +98,13 @@ def _sets(
     cards: SetSource | Iterable[SetSource] | None, record: Edition
 ) -> tuple[str | CardSet, ...]:
     return (record.card_set,) if cards is None else take_sets(cards)
+
+
+def _check_explorers(table: CardTable, names: Sequence[str], record: Edition) -> None:
+    """A large table needs the explorers, and the board's extension with them (MIX-3)."""
+    if len(names) > record.most_without_explorers and not table.has_explorers:
+        text = N_("{count} players need the explorers: cards=['{set}', 'explorers'].")
+        raise InvalidSetup(say(text, count=len(names), set=record.card_set), ("MIX-3",))
 
 
 def _check_enough_bosses(table: CardTable, names: Sequence[str], record: Edition) -> None:

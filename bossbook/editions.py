@@ -29,6 +29,7 @@ class Edition:
     card_set: str
     variants: tuple[str, ...] = ()
     implemented: bool = True
+    offered: bool = True  # by tables, forms and lessons: they know how to show it
     fewest_players: int = 2
     most_players: int = 4
     # order and priority (ORDER)
@@ -47,20 +48,32 @@ class Edition:
     removed_health: int | None = None  # ordinary heroes with this health stay in the box
     coins: int = 0
     discard_pile: tuple[int, int] = (0, 0)  # rooms and spells that it begins with (SETUP-6)
+    most_counters: int | None = None  # +1 counters on one room (SOLO-5)
     # the table: its parts beyond the common ones, by the keys that positions have for them
     regions: tuple[str, ...] = ()
     # the round
     phases: tuple[str, ...] = ("start", "build", "bait", "adventure", "end")
-    lure: Literal["most_treasure"] = "most_treasure"  # how heroes choose (BAIT-2)
+    lure: Literal["most_treasure", "thresholds"] = "most_treasure"  # how heroes choose (BAIT-2)
+    thresholds: tuple[int, ...] = ()  # the treasure that is wanted, from the leftmost place on
     death: Literal["leaving", "at_once"] = "leaving"  # ADV-4
     consolation: Literal["", "no_soul", "no_defeat"] = ""  # VAR-scheming
+    # the town board (TOWN); what depends on the number of players is set ``at_table``
+    town_places: int | None = None  # None: there is room for all
+    arrivals: int | None = None  # heroes in a round; None: as many as have begun to play
+    market: tuple[int, int] = (0, 0)  # spells and rooms
+    pushed: Literal["class", "first_free"] = "class"  # where heroes go for whom there is no place
     # winning (WIN)
+    ending: Literal["victory", "best_score", "solo"] = "victory"  # when a game is over, and how
     souls_to_win: int = 10
     wounds_to_lose: int | None = 5
     tie_goes_to: Literal["lowest_xp", "highest_xp"] = "lowest_xp"
     last_left_rule: str = "RULING-9"
     ends_with_decks: tuple[str, ...] = ()  # VAR-endless: the game ends when these are empty
     in_play: tuple[str, ...] = field(default=())  # the variants in force
+    # the number of players
+    alone: bool = False  # one player, against the heroes only (SOLO)
+    icons: int | None = None  # heroes up to this players icon; None: up to the number of players
+    most_without_explorers: int = 6  # more players need the explorers (MIX-3)
 
     @property
     def players(self) -> range:
@@ -69,8 +82,8 @@ class Edition:
 
     @property
     def souls_goal(self) -> int | None:
-        """How many souls win; None where the decks decide (RULING-27)."""
-        return None if self.ends_with_decks else self.souls_to_win
+        """How many souls end a game; None where they do not (RULING-27, SOLO-7)."""
+        return None if self.ends_with_decks or self.alone else self.souls_to_win
 
 
 EDITIONS: Mapping[str, Edition] = MappingProxyType(
@@ -133,8 +146,10 @@ EDITIONS: Mapping[str, Edition] = MappingProxyType(
                 year="2024/25",
                 card_set="super",
                 variants=("challenge",),
-                implemented=False,
+                offered=False,
                 fewest_players=1,
+                most_players=6,
+                most_without_explorers=4,
                 turn_order="marker",
                 effect_order="marker",
                 priority="last_in_first_out",
@@ -143,6 +158,7 @@ EDITIONS: Mapping[str, Edition] = MappingProxyType(
                 first_room="may",
                 regions=("locations", "market", "first_player", "minion"),
                 phases=("town", "build", "minions", "bait", "adventure", "end"),
+                ending="best_score",
                 wounds_to_lose=None,
                 tie_goes_to="highest_xp",
             ),
@@ -173,8 +189,9 @@ _CHANGES: Mapping[str, Callable[[Edition], Edition]] = {
     "endless": lambda record: replace(
         record, wounds_to_lose=None, ends_with_decks=("heroes", "epics")
     ),
-    "challenge": lambda record: record,
+    "challenge": lambda record: replace(record, thresholds=(2, 3, 4, 5)),
 }
+FOR_ONE = ("challenge",)  # variants for one player only
 _OWN_CHANGES: Mapping[tuple[str, str], Callable[[Edition], Edition]] = {
     ("base", "scheming"): lambda record: replace(record, consolation="no_defeat"),
     ("revised", "endless"): lambda record: replace(
@@ -192,6 +209,42 @@ def edition(name: str, variants: Iterable[str] = ()) -> Edition:
     return replace(record, in_play=tuple(v for v in VARIANTS if v in chosen))
 
 
+def at_table(record: Edition, players: int) -> Edition:
+    """The record as it is for so many players: the town board grows, one alone plays SOLO."""
+    if players != 1:
+        for variant in FOR_ONE:
+            if variant in record.in_play:
+                sentence = N_("The variant {variant!r} is for one player, not {count}.")
+                raise InvalidSetup(say(sentence, variant=variant, count=players), ("SOLO-9",))
+    if "market" not in record.regions:
+        return record
+    return _alone(record) if players == 1 else _with_board(record, players)
+
+
+def _with_board(record: Edition, players: int) -> Edition:
+    """As many places as players (TOWN-2); for the sixth there is another spell (MIX-3)."""
+    spells = 1 + max(players - 5, 0)
+    return replace(record, town_places=players, market=(spells, min(players, 5)))
+
+
+def _alone(record: Edition) -> Edition:
+    """The solo mode: four places, three heroes a round, a market of three (SOLO-2)."""
+    return replace(
+        record,
+        alone=True,
+        icons=3,
+        town_places=4,
+        arrivals=3,
+        market=(1, 2),
+        pushed="first_free",
+        most_counters=4,
+        lure="thresholds",
+        thresholds=record.thresholds or (1, 2, 3, 4),
+        ending="solo",
+        wounds_to_lose=5,
+    )
+
+
 def _named(name: str) -> Edition:
     record = EDITIONS.get(name) if isinstance(name, str) else None
     if record is None:
@@ -207,6 +260,11 @@ def _named(name: str) -> Edition:
 def implemented() -> tuple[str, ...]:
     """The ids of the editions that can be played."""
     return tuple(record.id for record in EDITIONS.values() if record.implemented)
+
+
+def offered() -> tuple[str, ...]:
+    """Those of them that tables, forms and lessons offer."""
+    return tuple(record.id for record in EDITIONS.values() if record.implemented and record.offered)
 
 
 def _with_variant(record: Edition, variant: str) -> Edition:

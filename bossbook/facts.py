@@ -11,7 +11,7 @@ from dataclasses import fields
 from functools import cache
 from typing import Any, Literal, NamedTuple, TypeVar, get_args, get_origin, get_type_hints
 
-Occasion = Literal["covered", "round_ends"]
+Occasion = Literal["covered", "round_ends", "to_town"]
 T = TypeVar("T")
 N = TypeVar("N", bound=tuple[Any, ...])  # a named tuple
 
@@ -23,6 +23,7 @@ class Fact(NamedTuple):
     told: str = ""  # to people, with its {value}
     low: int = 0  # the least that a number may be
     refers: bool = False  # whether it finds things on the table by their uids
+    deck: str = ""  # whose cards its numbers are: positions call them by their names
 
 
 class Field(NamedTuple):

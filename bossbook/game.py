@@ -45,6 +45,8 @@ class Result(Shown):
     scores: dict[str, dict[str, int]]
     message: Message
     tongue: Tongue
+    score: int | None = None  # alone: souls minus wounds, and the title for it (SOLO-8)
+    title: str | None = None
 
     @property
     def text(self) -> str:
@@ -148,7 +150,8 @@ class Game(Pictured):
         winner, rules, reason = state.result
         name = state.setup.names[winner] if winner >= 0 else None
         text = winning.explain(state, winner, reason, rules)
-        return Result(name, tuple(rules), winning.scores(state), text, self._log.tongue)
+        solo = winning.of_one(state)
+        return Result(name, tuple(rules), winning.scores(state), text, self._log.tongue, **solo)
 
     @property
     def notices(self) -> tuple[str, ...]:

@@ -19,7 +19,7 @@ class Ref(NamedTuple):
 REFERENCES: Mapping[str, tuple[str, ...]] = {
     **dict.fromkeys(("room", "hero", "play", "player", "miniboss", "number"), ("at",)),
     **dict.fromkeys(("dead", "survivor", "hand_of"), ("at", "card")),
-    **dict.fromkeys(("hand", "discard", "rooms", "spells", "heroes", "epics"), ("card",)),
+    **dict.fromkeys(("hand", "discard", "rooms", "spells", "heroes", "epics", "market"), ("card",)),
     **dict.fromkeys(("deck", "secret", "class"), ("word",)),
 }
 Bindings = tuple[tuple[str, Ref | None], ...]

@@ -14,12 +14,13 @@ from dataclasses import dataclass, field, fields
 from typing import Annotated, ClassVar, NamedTuple
 
 from bossbook.card.card_set import CardSet
-from bossbook.card.model import CardTable
+from bossbook.card.model import ITEM, CardTable
 from bossbook.editions import Edition
 from bossbook.facts import Fact, Occasion, writes_copy
 from bossbook.messages import N_
 from bossbook.plays import Play
 from bossbook.protocol import Log
+from bossbook.spaces import LOCATIONS
 
 MOST_ROOMS = 5
 NO_CARD = -1
@@ -69,6 +70,7 @@ class Step:
 _ROUND: tuple[Occasion, ...] = ("round_ends",)
 _COVERED: tuple[Occasion, ...] = ("covered",)
 _EITHER = (*_COVERED, *_ROUND)
+_IN_TOWN: tuple[Occasion, ...] = ("to_town",)
 
 
 class Room(NamedTuple):
@@ -91,6 +93,7 @@ class Room(NamedTuple):
     rich: Annotated[bool, Fact(_EITHER, N_("one treasure of each class"))] = False
     bare: Annotated[bool, Fact(_EITHER, N_("without treasure"))] = False
     marked: Annotated[tuple[int, ...], Fact(_EITHER)] = ()  # seats that its ability has chosen
+    awake: Annotated[bool, Fact(_COVERED, N_("awake"))] = False  # of one that starts frozen
 
 
 class Miniboss(NamedTuple):
@@ -111,14 +114,37 @@ class Stack(NamedTuple):
 
 
 class Hero(NamedTuple):
-    """A hero on its way: in town, at an entrance or in a dungeon."""
+    """A hero on its way: in town, in a key location, at an entrance or in a dungeon."""
 
     card: int
     uid: int
     damage: Annotated[int, Fact(_ROUND)] = 0
     bonus: Annotated[int, Fact(_ROUND, N_("bonus {value}"), low=-99)] = 0  # health
     marks: Annotated[tuple[int, ...], Fact(_ROUND, refers=True)] = ()  # rooms whose effect it met
-    waits: Annotated[bool, Fact(_ROUND, N_("waits"))] = False  # for the next adventure phase
+    # for the next adventure phase
+    waits: Annotated[bool, Fact((*_ROUND, *_IN_TOWN), N_("waits"))] = False
+    # the sum of its +2 and -2 counters (KEY-health, RULING-48)
+    health_counters: Annotated[int, Fact(_IN_TOWN, N_("health counters {value:+}"), low=-99)] = 0
+    # what it carries, until it is scored (MIX-2)
+    item: Annotated[tuple[int, ...], Fact((), N_("with {value}"), deck=ITEM)] = ()
+
+
+class Minion(NamedTuple):
+    """Where a minion stands: an action space by its name, "room" and which one; "": at home."""
+
+    space: str = ""
+    room: int = 0
+
+
+AT_HOME = Minion()
+
+
+class TownBoard(NamedTuple):
+    """What lies on the table in editions with a town board, besides the town itself."""
+
+    minions: tuple[Minion, ...]  # by seats
+    market: tuple[int, ...] = ()  # spells first
+    locations: tuple[tuple[Hero, ...], ...] = ((),) * len(LOCATIONS)  # the newest last
 
 
 class Source(NamedTuple):
@@ -213,7 +239,9 @@ class Ready:
     hand: tuple[int, ...]
     stacks: tuple[Stack, ...]
     tools: tuple[Tool, ...]
-    offers: bool = False  # whether a room or a miniboss lets others use something
+    of_hand: tuple[Tool, ...]  # the first of them, and the others: the one may change, not both
+    of_rooms: tuple[Tool, ...]
+    offers: tuple[Source, ...]  # what in the dungeon lets others use something
 
 
 @dataclass(slots=True)
@@ -303,6 +331,7 @@ class State:
     walker: Walker | None = None
     lasting: tuple[Lasting, ...] = ()
     first: int = -1  # the first-player marker, where there is one
+    board: TownBoard | None = None  # where the edition has one
     idle: int = 0  # rounds in a row, with empty hero decks, in which no hero moved
     moved: bool = False  # whether a hero has moved this round
     result: tuple[int, tuple[str, ...], str] | None = None  # winner, clauses, reason
@@ -314,9 +343,21 @@ class State:
     copy: ClassVar[Callable[[State], State]]  # independent; the tuples are shared
 
     def __post_init__(self) -> None:
-        """Seats for all players."""
+        """Seats for all players, and a board if the edition has one."""
         self.rng &= _MASK
         self.players = [PlayerState() for _ in self.setup.names]
+        if self.setup.edition.regions:
+            self.board = TownBoard((AT_HOME,) * len(self.players))
+
+    @property
+    def market(self) -> tuple[int, ...]:
+        """The cards on the market."""
+        return self.board.market if self.board is not None else ()
+
+    @market.setter
+    def market(self, cards: tuple[int, ...]) -> None:
+        if self.board is not None:
+            self.board = self.board._replace(market=cards)
 
     # -- small questions that every part of the engine asks
 

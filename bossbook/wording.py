@@ -56,7 +56,17 @@ def hero_words(state: State, hero: Hero) -> Message:
     """A hero in a few words: class, the health that is left, whether it is epic."""
     card = state.setup.table[hero.card]
     details = hero_details(card.classes, health_left(state, hero), card.worth > 1)
-    return say("{hero} ({details})", hero=clip(card.name), details=details)
+    notes = hero_notes(state, hero)
+    return say("{hero} ({details})", hero=clip(card.name), details=[*details, *notes])
+
+
+def hero_notes(state: State, hero: Hero) -> list[Message]:
+    """What lies on a hero, and what it carries."""
+    names = state.setup.table.names
+    notes = [say(N_("carries {item}"), item=names[card]) for card in hero.item]
+    if hero.health_counters:
+        notes.append(say(N_("health counters {value:+}"), value=hero.health_counters))
+    return notes
 
 
 def short_names(names: Iterable[str]) -> dict[str, str]:

@@ -27,6 +27,7 @@ from bossbook.card.model import (
     DECKS,
     EPIC,
     HERO,
+    ITEM,
     KINDS,
     MINIBOSS,
     ROOM,
@@ -90,6 +91,7 @@ def test_base_kinds_of_cards() -> None:
         SPELL: 16,
         HERO: 25,
         EPIC: 16,
+        ITEM: 0,
     }
     assert not any(card.ours for card in cards)
 
@@ -290,6 +292,13 @@ _CARDS = {
         **_COMMON,
     ),
     MINIBOSS: st.builds(Card, deck=st.just(MINIBOSS), **_COMMON),
+    ITEM: st.builds(
+        Card,
+        deck=st.just(ITEM),
+        health=st.integers(0, 9),
+        classes=st.lists(st.sampled_from(CLASSES), unique=True).map(tuple),
+        **_COMMON,
+    ),
     HERO: st.builds(Card, deck=st.just(HERO), **_HEROES, **_COMMON),
     EPIC: st.builds(Card, deck=st.just(EPIC), **_HEROES, **_COMMON),
     BOSS: st.builds(
@@ -319,7 +328,7 @@ def reread(card: Card, deck: str | None) -> Card | None:
 def test_a_card_written_and_read_is_the_same_card(deck: str, data: st.DataObject) -> None:
     card = data.draw(_CARDS[deck])
     assert reread(card, deck) == card
-    if deck != MINIBOSS:  # whose fields do not tell what it is
+    if deck not in (MINIBOSS, ITEM):  # whose fields do not tell what it is
         assert reread(card, None) == card
 
 
@@ -382,7 +391,7 @@ def test_the_state_of_a_card_is_left_to_others() -> None:
     assert card_mistakes("{name: Cy, class: thief, health: 4, damage: -9}", state_keys=state) == []
     assert card_mistakes("{name: Cy, health: 4, damage: 0}") == [
         "f:1:23: 'hero' has no key 'damage'. Known here: ability, class, classes, copies, epic, "
-        "health, lure, name, ours, players, ruled."
+        "health, lure, name, ours, players, ruled, solo."
     ]
     # A room's damage is its own.
     room = "{name: R, kind: trap, damage: -1, deactivated: true}"
@@ -525,7 +534,7 @@ def set_mistakes(tmp_path: Path, text: str) -> list[str]:
             HEAD + ROOMS + "changes: {alpha: {cards: [{card: Larder, health: 2}]}}\n",
             [
                 "6:42: 'room' has no key 'health'. Known here: ability, advanced, card, copies, "
-                "damage, kind, ours, ruled, treasure."
+                "damage, kind, ours, ruled, solo, treasure."
             ],
         ),
         (
@@ -545,8 +554,8 @@ def set_mistakes(tmp_path: Path, text: str) -> list[str]:
         (
             HEAD + ROOMS + "changes: {alpha: {add: {traps: []}}}\n",
             [
-                "6:25: 'add' has no key 'traps'. Known here: bosses, epics, heroes, minibosses, "
-                "rooms, spells."
+                "6:25: 'add' has no key 'traps'. Known here: bosses, epics, heroes, items, "
+                "minibosses, rooms, spells."
             ],
         ),
         (HEAD + "rooms: [\n", ["4:1: A value is missing here."]),

@@ -82,7 +82,8 @@ def test_mistakes_in_a_text_have_line_and_column() -> None:
     assert [str(mistake) for mistake in caught.value.mistakes] == [
         "cards[1]:5:40: 'damage' must be a whole number, not 'x'.",
         "cards[2]: 'card set' has no key 'roms'. Did you mean 'rooms'?",
-        "bsae: There is no card set 'bsae'. There are: base, minibosses, toy. Did you mean 'base'?",
+        "bsae: There is no card set 'bsae'. There are: base, explorers, items, minibosses, super, "
+        "toy. Did you mean 'base'?",
     ]
 
 

@@ -21,7 +21,7 @@ from bossbook.card.vocabulary import (
     TRIGGERS,
     WORDS,
 )
-from bossbook.card.words import OPERATIONS, STANDING
+from bossbook.card.words import OPERATIONS, STANDING, STANDING_OF_HEROES
 from bossbook.card.words.amounts import COUNTS
 from bossbook.card.words.word import Argument, Word
 from bossbook.documents import Report, from_plain
@@ -175,6 +175,8 @@ def _ops(verb: str, word: Word) -> Iterator[dict[str, Any]]:
     values = {name: list(_arguments(name, one)) for name, one in word.arguments.items()}
     for at in range(max((len(v) for v in values.values()), default=1)):
         args = {name: v[at % len(v)] for name, v in values.items()}
+        if args.get("to") == "entrance_of":
+            args["player"] = "the_player"
         if word.starts_part:
             yield {verb: args["part"]}
         else:
@@ -223,6 +225,7 @@ _FIELDS: dict[str, dict[str, Any]] = {
     "spell": {"spell": "both"},
     "boss": {"xp": 1},
     "room": {"kind": "trap", "damage": 1},
+    "hero": {"health": 4},
 }
 
 
@@ -247,7 +250,8 @@ def test_every_operation_reads_well_everywhere(verb: str) -> None:
 @pytest.mark.parametrize("verb", STANDING)
 def test_every_standing_word_reads_well(verb: str) -> None:
     for op in _ops(verb, STANDING[verb]):
-        assert_readable(told_by({"when": "standing", "do": [op]}))
+        deck = "hero" if verb in STANDING_OF_HEROES else "room"
+        assert_readable(told_by({"when": "standing", "do": [op]}, deck))
 
 
 _ACTS = {

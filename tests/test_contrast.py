@@ -84,7 +84,7 @@ ON_PAGE = {
 # Where a rule's text stands: the first that its selector fits.
 PLACES: list[tuple[str, list[str]]] = [
     (r"\.bb-power", ["card"]),
-    (r"\.bb-vault", ["dungeon"]),
+    (r"\.bb-vault|\.bb-lasting", ["dungeon"]),
     (r"\.bb-(miniboss-card|price)", ["miniboss in hand"]),
     (r"\.bb-(miniboss|levels?|coins-on)\b", ["miniboss"]),
     (r"\.bb-(what-if|comes)", ["where to build"]),

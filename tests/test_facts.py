@@ -21,12 +21,15 @@ def some(field: Field) -> Any:
     """A value that is not the default, as a position writes it."""
     if field.fact.refers:
         return ["@1"]
+    if field.fact.deck:
+        return "Saucepan Helmet"
     return {bool: True, int: 3}.get(field.type, [0])
 
 
 def table(room: dict[str, Any], hero: dict[str, Any]) -> dict[str, Any]:
     ann = {"name": "Ann", "rooms": [room], "entrance": [hero]}
-    return {"edition": "base", "phase": "build", "players": [ann, {"name": "Ben"}]}
+    people, cards = [ann, {"name": "Ben"}], ["base", "items"]
+    return {"edition": "base", "cards": cards, "phase": "build", "players": people}
 
 
 ROOM_FIELDS, HERO_FIELDS = facts(Room), facts(Hero)

@@ -170,6 +170,19 @@ def test_pictures_load_their_libraries_late() -> None:
     assert run.stdout == "set()\n"
 
 
+def test_a_chart_does_not_wait_for_what_no_chart_needs() -> None:
+    """jsonschema would load it; and who asks for it later gets it all the same."""
+    code = """
+import importlib.util, sys
+from bossbook.views.pictures.theme import altair
+altair()
+print("jsonschema" in sys.modules, "rfc3987_syntax" in sys.modules)
+importlib.util.find_spec("rfc3987_syntax")
+"""
+    run = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True)
+    assert run.stdout == "True False\n"
+
+
 # -- secrets
 
 

@@ -18,9 +18,15 @@ from bossbook.effects.operations import verbs
 
 CARDSETS = Path(__file__).parent / "cardsets"
 WILD, WILD_COINS = CARDSETS / "wild.yaml", CARDSETS / "wild_coins.yaml"
-SETS = {"wild": [WILD], "coins": [WILD_COINS], "both": [WILD, WILD_COINS]}
+WILD_COUNTERS = CARDSETS / "wild_counters.yaml"
+SETS = {
+    "wild": [WILD],
+    "coins": [WILD_COINS],
+    "counters": [WILD_COUNTERS],
+    "all": [WILD_COUNTERS, WILD, WILD_COINS],
+}
 FULL = os.environ.get("BB_SOAK") == "full"
-EDITIONS = ("alpha", "base", "revised", "minibosses")
+EDITIONS = ("alpha", "base", "revised", "minibosses", "super")
 
 
 def test_every_word_of_the_language_has_a_meaning() -> None:
@@ -29,7 +35,7 @@ def test_every_word_of_the_language_has_a_meaning() -> None:
 
 
 def test_the_wild_sets_use_every_word() -> None:
-    cards = (*load_set(WILD).cards, *load_set(WILD_COINS).cards)
+    cards = [card for path in SETS["all"] for card in load_set(path).cards]
     abilities = [ability for card in cards for ability in card.abilities]
     used = {op.verb for ability in abilities for op in (*ability.cost, *ability.do)}
     assert used == set(EVERY_WORD)

@@ -38,10 +38,15 @@ from bossbook.card.vocabulary import (
     WORDS,
     triggers_on,
 )
-from bossbook.card.words import EVERY_WORD, OPERATIONS, STANDING
+from bossbook.card.words import (
+    EVERY_WORD,
+    OPERATIONS,
+    STANDING_OF_HEROES,
+    STANDING_OF_ROOMS,
+)
 from bossbook.card.words.amounts import COUNTS
 from bossbook.card.words.conditions import CONDITIONS, argument_of
-from bossbook.card.words.triggers import TRIGGERS
+from bossbook.card.words.triggers import HEROES, TRIGGERS
 from bossbook.card.words.word import Argument, Takes, Word
 from bossbook.documents import Node, Report
 from bossbook.messages import N_, say
@@ -105,7 +110,7 @@ class _Reader:
             when=when,
             choose=choices,
             cost=self.ops(fields["cost"], OPERATIONS, known) if "cost" in fields else (),
-            do=self.ops(fields["do"], _verbs(when), known) if "do" in fields else (),
+            do=self.ops(fields["do"], _verbs(when, self.deck), known) if "do" in fields else (),
             once=_flag(fields, "once", report),
             optional=_flag(fields, "optional", report),
             of=of,
@@ -156,7 +161,9 @@ class _Reader:
                 whole,
                 choose=choices,
                 cost=self.ops(fields["cost"], OPERATIONS, names) if "cost" in fields else (),
-                do=self.ops(fields["do"], _verbs(whole.when), names) if "do" in fields else (),
+                do=self.ops(fields["do"], _verbs(whole.when, self.deck), names)
+                if "do" in fields
+                else (),
                 condition=self.condition(fields.get("if"), names),
                 optional=False,
                 source=each.plain_fields(),
@@ -319,6 +326,8 @@ class _Reader:
             part = {"part": self.part(args or node, known, others_act=others_act)}
             return Op(verb, part | self.otherwise(args, known))
         read = self.args(node, args, verb, word, known)
+        if read.get("to") == "entrance_of" and "player" not in read:
+            self.report.add(node, N_("'entrance_of' needs 'player': whose entrance it is."))
         naming = tuple(n for n in read if _is_named(word.arguments[n], read[n], known))
         for name in naming:
             takes = word.arguments[name].takes
@@ -396,11 +405,13 @@ def _counted_names(read: Args, word: Word, known: Known) -> Iterator[str]:
         )
 
 
-def _verbs(when: str) -> Mapping[str, Word]:
+def _verbs(when: str, deck: str) -> Mapping[str, Word]:
     """What may be done; whatever there is, if the trigger has a mistake that is told already."""
     if not when:
         return EVERY_WORD
-    return STANDING if when == "standing" else OPERATIONS
+    if when != "standing":
+        return OPERATIONS
+    return STANDING_OF_HEROES if deck in HEROES else STANDING_OF_ROOMS
 
 
 def _flag(fields: Mapping[str, Node], name: str, report: Report) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from bossbook import documents
-from bossbook.card.model import BOSS, REFERRING, SPELL, Args, Choice
+from bossbook.card.model import BOSS, EPIC, HERO, ITEM, REFERRING, SPELL, Args, Choice
 from bossbook.card.vocabulary import (
     CHOICES,
     FLAGS,
@@ -65,7 +65,7 @@ class Sense(NamedTuple):
             report.add(at, sentence, word=name, when=self.when)
 
     def _no_room(self) -> str:
-        if self.deck in (SPELL, BOSS):
+        if self.deck in (SPELL, BOSS, HERO, EPIC, ITEM):
             return N_("'{word}' speaks of this room, but a {deck} is no room.")
         if self.when == "from_hand":
             return N_("'{word}' speaks of this room, but the card is played out of the hand.")

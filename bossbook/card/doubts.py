@@ -29,13 +29,12 @@ _FREE = N_(
 )
 _MANY = N_("'{card}' has {count} choices for one ability; more than {few} are hard to follow.")
 _NEVER = N_("'{card}' can never be played: no hero is in a dungeon in the build phase.")
-_HERO = N_("The ability of '{card}' does nothing: no edition has abilities of heroes yet.")
 
 
 def doubts(card: Card) -> list[Message]:
     """Everything about a card that deserves a warning."""
     whole = card.wholes
-    sentences = [_HERO] if card.is_hero and whole else []
+    sentences: list[str] = []
     for ability in whole:
         sentences += _of_ability(card, ability)
     warnings = [say(sentence, card=card.name) for sentence in sentences]

@@ -24,6 +24,7 @@ from bossbook.card.model import (
     CLASSES,
     EPIC,
     HERO,
+    ITEM,
     KINDS,
     MINIBOSS,
     NO_TREASURE,
@@ -132,12 +133,13 @@ FIELDS: Mapping[str, CardField] = {
     "classes": CardField(_read_classes, a_list(one_of(CLASSES_MEAN), uniqueItems=True)),
     "epic": _flag(),
     "players": _number(1, 6),
+    "solo": _flag(),
     "lure": _word(LURES, LURES_MEAN),
     "spell": _word(tuple(SPELL_PHASES), PHASES_MEAN),
     # "ability" is a language of its own: see bossbook.card.abilities.
 }
 
-_COMMON = ("ability", "copies", "ours", "ruled")
+_COMMON = ("ability", "copies", "solo", "ours", "ruled")
 _HERO_OPTIONAL = ("class", "classes", "epic", "players", "lure", *_COMMON)
 
 REQUIRED: Mapping[str, tuple[str, ...]] = {
@@ -147,6 +149,7 @@ REQUIRED: Mapping[str, tuple[str, ...]] = {
     EPIC: ("name", "health"),
     BOSS: ("name", "xp"),
     SPELL: ("name", "spell"),
+    ITEM: ("name",),
 }
 OPTIONAL: Mapping[str, tuple[str, ...]] = {
     ROOM: ("treasure", "advanced", *_COMMON),
@@ -155,6 +158,7 @@ OPTIONAL: Mapping[str, tuple[str, ...]] = {
     EPIC: _HERO_OPTIONAL,
     BOSS: ("treasure", *_COMMON),
     SPELL: _COMMON,
+    ITEM: ("class", "classes", "health", *_COMMON),
 }
 _TELLTALE = (("spell", SPELL), ("xp", BOSS), ("health", HERO), ("damage", ROOM), ("kind", ROOM))
 
@@ -226,6 +230,8 @@ def card_fields(card: Card) -> dict[str, object]:
         fields["ability"] = sources[0] if len(sources) == 1 else sources
     if card.copies != 1:
         fields["copies"] = card.copies
+    if not card.solo:
+        fields["solo"] = False
     if card.ours:
         fields["ours"] = True
     if card.ruled:
@@ -254,12 +260,18 @@ def _spell_fields(card: Card) -> dict[str, object]:
     return {"spell": "both" if len(card.phases) > 1 else card.phases[0]}
 
 
-def _hero_fields(card: Card) -> dict[str, object]:
-    fields: dict[str, object] = {"health": card.health}
+def _item_fields(card: Card) -> dict[str, object]:
+    return ({"health": card.health} if card.health else {}) | _class_field(card)
+
+
+def _class_field(card: Card) -> dict[str, object]:
     if len(card.classes) == 1:
-        fields["class"] = card.classes[0]
-    elif card.classes:
-        fields["classes"] = list(card.classes)
+        return {"class": card.classes[0]}
+    return {"classes": list(card.classes)} if card.classes else {}
+
+
+def _hero_fields(card: Card) -> dict[str, object]:
+    fields: dict[str, object] = {"health": card.health} | _class_field(card)
     if card.deck == EPIC:
         fields["epic"] = True
     if card.players != 2:
@@ -276,4 +288,5 @@ _WRITERS: Mapping[str, Callable[[Card], dict[str, object]]] = {
     EPIC: _hero_fields,
     BOSS: _boss_fields,
     SPELL: _spell_fields,
+    ITEM: _item_fields,
 }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from bossbook.card.model import BOSS, MINIBOSS, ROOM, SPELL, Card
+from bossbook.card.model import BOSS, ITEM, MINIBOSS, ROOM, SPELL, Card
 from bossbook.card.text import ability_text, card_text
 from bossbook.messages import N_, Message, say
 
@@ -36,8 +36,12 @@ def listed(card: Card) -> dict[str, object]:
         fields |= {"health": card.health, "classes": list(card.classes), "players": card.players}
         if card.lure:
             fields["lure"] = card.lure
+    if card.deck == ITEM:
+        fields |= {"health": card.health, "classes": list(card.classes)}
     if card.deck == SPELL:
         fields["phase"] = list(card.phases)
+    if not card.solo:
+        fields["solo"] = False
     if card.ours:
         fields["ours"] = True
     if card.ruled:

@@ -12,6 +12,7 @@ from bossbook.messages import N_
 from bossbook.phases import OF_SPELLS
 
 CLASSES = ("cleric", "fighter", "mage", "thief", "explorer")
+EXPLORER = CLASSES[-1]  # of an expansion (CARD-1)
 CLASS_WORD: Mapping[str, str] = {
     "cleric": N_("cleric"),
     "fighter": N_("fighter"),
@@ -29,7 +30,8 @@ TREASURE_WORD = {
 NO_TREASURE = (0,) * len(CLASSES)
 
 BOSS, ROOM, MINIBOSS, SPELL, HERO, EPIC = "boss", "room", "miniboss", "spell", "hero", "epic"
-DECKS = (BOSS, ROOM, MINIBOSS, SPELL, HERO, EPIC)
+ITEM = "item"  # what heroes carry (MIX-2)
+DECKS = (BOSS, ROOM, MINIBOSS, SPELL, HERO, EPIC, ITEM)
 KINDS = ("monster", "trap")
 REFERRING = ("of", "same_dungeon_as")  # by these a choice refers to an earlier one
 # What a player uses; all else is set off, or holds.
@@ -96,6 +98,7 @@ class Ability:
     negates: bool = field(init=False, compare=False, repr=False)  # a spell that is being played
     takes_visitor: bool = field(init=False, compare=False, repr=False)  # the cost: who is inside
     coins: int = field(init=False, compare=False, repr=False)  # the cost: so many, at least
+    destroys: frozenset[str] = field(init=False, compare=False, repr=False)  # rooms, by their names
     bare: bool = field(init=False, compare=False, repr=False)  # there is nothing it could lack
 
     def __post_init__(self) -> None:
@@ -108,6 +111,9 @@ class Ability:
             "negates": any(choice.what == "spell" for choice in self.choose),
             "takes_visitor": any(map(_kills_inside_this, self.cost)),
             "coins": sum(map(_coins_of, self.cost)),
+            "destroys": frozenset(
+                op.args["room"] for op in (*self.cost, *self.do) if op.verb == "destroy"
+            ),
         }
         lacks = must_name or worked_out["takes_visitor"] or worked_out["coins"]
         worked_out["bare"] = not (lacks or self.ways or self.condition or self.phase)
@@ -191,6 +197,7 @@ class Card:
     health: int = 0
     classes: tuple[str, ...] = ()
     players: int = 2  # used from this many players on
+    solo: bool = True  # used by one player alone, too (SOLO-1)
     phases: tuple[str, ...] = ()  # of a spell
     lure: str = ""  # a hero's own lure rule
     abilities: tuple[Ability, ...] = ()
@@ -216,6 +223,11 @@ class Card:
     def is_hero(self) -> bool:
         """Ordinary or epic (CARD-7)."""
         return self.deck in (HERO, EPIC)
+
+    @property
+    def comes_to_town(self) -> bool:
+        """Whether its abilities are a hero's: a hero, or what heroes carry."""
+        return self.is_hero or self.deck == ITEM
 
     def icons(self) -> dict[str, int]:
         """The treasure as a mapping of the classes that it shows."""
@@ -244,26 +256,33 @@ class CardTable(tuple[Card, ...]):
     minibosses: frozenset[int]
     words: frozenset[str]  # all that the abilities of its cards say
     has_coins: bool  # whether a card has to do with coins: then they are in play (RULING-58)
+    has_explorers: bool  # whether a hero or a room has to do with explorers (MIX-3)
     counts_lured: bool  # whether a card counts the heroes lured in a round
     silencing: bool  # whether a card can take the text from others
     wide: bool  # whether more than the printed rooms count: minibosses, bosses, changed treasure
     offers: frozenset[int]  # the cards that let others use something
     bosses_act: bool  # whether a boss has abilities beyond its Level Up
+    reaching: bool  # whether one may use more than one's own hand and rooms
     is_spell: tuple[bool, ...]
     shown: tuple[int, ...]  # the classes whose treasure a card shows, a bit each
     worth: tuple[int, ...]  # of heroes: souls if they die, wounds if they survive
-    health: tuple[int, ...]  # of heroes
+    health: tuple[int, ...]  # of heroes; of an item, what it adds to that
     actors: frozenset[int]  # cards that may give a player something to do in a window
     in_hand_during: Mapping[str, frozenset[int]]  # what may be used out of the hand, by phases
     held: Mapping[str, Mapping[int, tuple[Held, ...]]]  # abilities: when, on which card
     standing: Mapping[int, tuple[Op, ...]]  # what those say that simply hold
     powers: Mapping[int, tuple[tuple[Op, ...], ...]]  # the same of minibosses, by their level
-    standing_verbs: frozenset[str]  # in which words
+    build_cost: Mapping[int, int]  # of cards that cost coins (BUILD-11)
+    unsettling: frozenset[int]  # cards with a say in what is built on them or beside them
+    frozen: frozenset[int]  # the rooms that start frozen
+    goes_to: Mapping[int, str]  # heroes who go straight to a key location (TOWN-4)
+    of_heroes: Mapping[int, tuple[Op, ...]]  # what heroes and their items say that simply holds
     boxes: dict[tuple[str, int, int | None], tuple[tuple[int, int], ...]]  # decks and copies
     finders: dict[int, Any]  # how to find what a choice may name, by the choice's identity
     needs: dict[int, Any]  # whether all is there that an ability must name, by the ability's
     tools: dict[tuple[int, int], Any]  # what a seat may use of a card in hand
     lies_on: dict[int, frozenset[int]]  # the rooms on which a card may lie
+    told: dict[int, Any]  # dungeons as a view names them, by the dungeon's identity
 
     def __new__(cls, cards: Iterable[Card], inline: Iterable[Card] = ()) -> CardTable:
         """The table of the sets' cards and of inline ones, each once, in the cards' own order."""
@@ -306,19 +325,39 @@ class CardTable(tuple[Card, ...]):
         }
         self.words = words = frozenset(word for card in self for word in _words_of(card))
         self.has_coins = bool(self.minibosses) or not words.isdisjoint(COIN_WORDS)
+        self.has_explorers = any(
+            EXPLORER in card.classes or card.treasure[CLASSES.index(EXPLORER)] for card in self
+        )
         self.counts_lured = any("lured" in _counts_of(card) for card in self)
         self.offers = frozenset(self.held.get("opponents_may", ()))
         self.bosses_act = any(
             card.deck == BOSS and any(each.when != "level_up" for each in card.wholes)
             for card in self
         )
+        self.reaching = bool(self.offers) or self.bosses_act
         self.wide = bool(self.minibosses) or self.bosses_act or not words.isdisjoint(WIDENING)
         self.silencing = not words.isdisjoint(SILENCING)
-        self.standing_verbs = frozenset(op.verb for ops in self.standing.values() for op in ops)
+        self.of_heroes = {n: ops for n, ops in self.standing.items() if self[n].comes_to_town}
+        self.goes_to = {
+            n: op.args["location"]
+            for n, ops in self.of_heroes.items()
+            for op in ops
+            if op.verb == "goes_to"
+        }
+        said = {n: [op.verb for op in ops] for n, ops in self.standing.items()}
+        self.frozen = frozenset(n for n, verbs in said.items() if "frozen" in verbs)
+        self.unsettling = self.minibosses | {
+            n for n, verbs in said.items() if n not in self.of_heroes and not {*verbs} <= SETTLED
+        }
+        self.build_cost = {
+            number: sum(max(op.args["amount"], 0) for op in ops if op.verb == "build_cost")
+            for number, ops in self.standing.items()
+        }
         self.finders = {}
         self.needs = {}
         self.tools = {}
         self.lies_on = {}
+        self.told = {}
         self.boxes = {}
 
     def _in_hand_during(self) -> dict[str, frozenset[int]]:
@@ -361,7 +400,14 @@ SILENCING = frozenset({"silence", "silence_boss", "silence_dungeon"})
 WIDENING = SILENCING | frozenset(
     {
         *("more_damage", "damage_per", "boost_all", "more_treasure", "double_printed"),
-        *("any_above", "nothing_beside", "one_of_each", "no_treasure", "free_match"),
+        *("any_above", "nothing_beside", "one_of_each", "no_treasure", "free_match", "frozen"),
+    }
+)
+# What cards may say that changes nothing, from moment to moment, about where rooms may be built.
+SETTLED = frozenset(
+    {
+        *("boost", "damage_per_room", "no_advanced_above", "spell_at_start"),
+        *("damage_per", "more_damage", "build_cost", "boost_all", "frozen"),
     }
 )
 

@@ -66,6 +66,8 @@ _THEIRS: Mapping[str, str] = {
     N_("for each of your rooms with more than one kind of treasure"): N_(
         "for each of their rooms with more than one kind of treasure"
     ),
+    N_("for each counter in your dungeon"): N_("for each counter in their dungeon"),
+    N_("put {counters} on each of your {rooms}"): N_("put {counters} on each of their {rooms}"),
     N_("for each of your wounds"): N_("for each of their wounds"),
     N_("for each coin in your vault"): N_("for each coin in their vault"),
     N_("for each spell in your hand"): N_("for each spell in their hand"),
@@ -124,6 +126,8 @@ LIMITS = (
     "souls_ahead",
     "most",
     "least",
+    "counters",
+    "base_at_most",
     "with_miniboss",
     "fewer_minibosses",
     "affordable",
@@ -237,7 +241,7 @@ class Speaker:
             thing = self.say(sentence, player=thing, souls=souls)
         for limit, sentence in _FLAGGED.items():
             if args.get(limit):
-                thing = self.say(sentence, thing=thing)
+                thing = self.say(sentence, thing=thing, number=args[limit])
         return thing
 
     def _card(self, choice: Choice, place: str, count: int, how: str) -> Message:
@@ -276,6 +280,8 @@ class Speaker:
 
 
 _FLAGGED: Mapping[str, str] = {
+    "counters": N_("{thing} with at least {number} {number:counter|counters}"),
+    "base_at_most": N_("{thing} with a base damage of at most {number}"),
     "with_miniboss": N_("{thing}, in a room that has a miniboss"),
     "fewer_minibosses": N_("{thing} whose owner has fewer minibosses than you"),
     "affordable": N_("{thing} whose levels you can pay for"),

@@ -37,6 +37,10 @@ NO_EFFECT: Mapping[str, tuple[str, tuple[str, ...]]] = {
         N_("{card} of {owner} does nothing: the room has gone."),
         ("RULING-34",),
     ),
+    "room_guarded": (
+        N_("{card} of {owner} does nothing: a minion stands on {room}, so it is not destroyed."),
+        ("MINION-2",),
+    ),
     "room_deactivated": (
         N_("{card} of {owner} does nothing: {room} is deactivated and cannot be destroyed."),
         ("KEY-deactivate",),
@@ -71,6 +75,14 @@ NO_EFFECT: Mapping[str, tuple[str, tuple[str, ...]]] = {
     ),
     "no_coins": (
         N_("{card} of {owner} moves no coin."),
+        ("RULING-34",),
+    ),
+    "no_counter": (
+        N_("{card} of {owner} moves no counter."),
+        ("KEY-counter", "RULING-34"),
+    ),
+    "awake": (
+        N_("{card} of {owner} does nothing: {room} is awake already."),
         ("RULING-34",),
     ),
     "miniboss_gone": (

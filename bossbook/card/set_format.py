@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from bossbook.card.card_set import CardSet, EditionChange
 from bossbook.card.fields import OPTIONAL, REQUIRED, card_fields, read_card
-from bossbook.card.model import BOSS, EPIC, HERO, MINIBOSS, ROOM, SPELL, Card
+from bossbook.card.model import BOSS, EPIC, HERO, ITEM, MINIBOSS, ROOM, SPELL, Card
 from bossbook.documents import Node, Report, integer, items, mapping, suggest, text
 from bossbook.editions import EDITIONS
 from bossbook.messages import N_, say
@@ -20,6 +20,7 @@ SECTIONS: Mapping[str, str] = {
     "spells": SPELL,
     "heroes": HERO,
     "epics": EPIC,
+    "items": ITEM,
 }
 REQUIRED_KEYS = ("format", "set")
 KEYS = (*REQUIRED_KEYS, "title", "expands", *SECTIONS, "changes")

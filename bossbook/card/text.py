@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from bossbook.card.model import BOSS, LAST_LEVEL, Ability, Card, sends_back
+from bossbook.card.model import BOSS, ITEM, LAST_LEVEL, Ability, Card, sends_back
 from bossbook.card.phrases import Speaker
 from bossbook.card.words import EVERY_WORD
 from bossbook.card.words.conditions import CONDITIONS
@@ -47,6 +47,22 @@ _SENDS_BACK = (
     N_("the first time each hero enters in a round: {do}"),
     N_("the first time each hero enters in a round, you may {do}"),
 )
+# What a hero says of itself, an item says of whoever carries it.
+_OF_BEARER: Mapping[str, tuple[str, str]] = {
+    "hero_enters": (
+        N_("when its bearer enters your dungeon: {do}"),
+        N_("when its bearer enters your dungeon, you may {do}"),
+    ),
+    "hero_dies": (
+        N_("when you kill its bearer: {do}"),
+        N_("when you kill its bearer, you may {do}"),
+    ),
+    "hero_wounds": (
+        N_("when its bearer wounds you: {do}"),
+        N_("when its bearer wounds you, you may {do}"),
+    ),
+    "standing": (N_("its bearer {do}"), N_("its bearer {do}")),
+}
 LURES: Mapping[str, str] = {
     "fewest_souls": N_(
         "Treasure does not lure this hero: it goes to the player with the fewest souls, "
@@ -58,7 +74,15 @@ LURES: Mapping[str, str] = {
 def card_text(card: Card) -> str:
     """The text of a card in the language in force; empty if it has none."""
     lure = [fill(LURES[card.lure], {})] if card.lure in LURES else []
-    return " ".join([*lure, *(power_text(card, ability) for ability in card.wholes)])
+    carried = [fill(_TOUGHER, {"health": card.health})] if _adds_health(card) else []
+    return " ".join([*lure, *carried, *(power_text(card, ability) for ability in card.wholes)])
+
+
+_TOUGHER = N_("Its bearer has {health:+} health.")
+
+
+def _adds_health(card: Card) -> bool:
+    return card.deck == ITEM and card.health > 0
 
 
 def power_text(card: Card, ability: Ability) -> str:
@@ -158,6 +182,8 @@ def _when(ability: Ability, card: Card) -> tuple[str, str]:
         return _BUILDS_KIND[ability.of]
     if ability.when == "enters" and sends_back(ability, card.parts):
         return _SENDS_BACK
+    if card.deck == ITEM:
+        return _OF_BEARER[ability.when]
     row = TRIGGERS[ability.when]
     return row.must, row.may
 

@@ -65,6 +65,10 @@ THINGS: Mapping[str, Thing] = {
             ),
             "any_dungeon": Place("A hero in a room of any dungeon.", N_("{hero} in any dungeon")),
             "town": Place("A hero in town.", N_("{hero} in town")),
+            "location": Place(
+                "A hero in a key location; in the inn, any of the pile.",
+                N_("{hero} in a key location"),
+            ),
             "my_entrance": Place(
                 "A hero who waits at the owner's entrance.", N_("{hero} at your entrance")
             ),
@@ -188,6 +192,7 @@ THINGS: Mapping[str, Thing] = {
                 "A card in the room deck or in the discard pile.",
                 N_("{card} from the room deck or the discard pile"),
             ),
+            "market": Place("A card on the market.", N_("{card} from the market")),
             "milled": Place(
                 "One of the cards that `mill` has just discarded.", N_("{card} among them")
             ),

@@ -13,6 +13,7 @@ from bossbook.card.things import THINGS
 from bossbook.card.words.about_heroes import DESTINATIONS
 from bossbook.card.words.amounts import COUNTS
 from bossbook.card.words.conditions import CONDITIONS
+from bossbook.card.words.of_heroes import LOCATIONS
 from bossbook.card.words.standing import SIDES
 from bossbook.card.words.triggers import TRIGGERS
 
@@ -36,6 +37,7 @@ WORDS: Mapping[str, tuple[str, ...]] = {
     "deck": ("rooms", "spells"),
     "destination": tuple(DESTINATIONS),
     "side": tuple(SIDES),
+    "location": tuple(LOCATIONS),
     "condition": ("fewer_rooms",),  # than some opponent
     "amount": tuple(COUNTS),
     "kind": KINDS,
@@ -49,7 +51,10 @@ FIELDS = (
 WAY_FIELDS = ("choose", "cost", "do", "if")
 PART_FIELDS = ("if", "choose", "do", "otherwise", "times", "optional")
 AMOUNT_FIELDS = ("count", "of", "times", "plus")
-NUMBERS = {"health_at_most": 99, "souls_ahead": 99, "most": 99, "least": 99}
+NUMBERS = {
+    **{"health_at_most": 99, "souls_ahead": 99, "most": 99, "least": 99},
+    **{"counters": 99, "base_at_most": 99},
+}
 FLAGS = ("advanced", "ordinary", "with_miniboss", "fewer_minibosses", "affordable", "free")
 LIMITS = ("kind", *FLAGS, *NUMBERS, *REFERRING)
 

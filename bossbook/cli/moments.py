@@ -8,7 +8,8 @@ from collections.abc import Mapping, Sequence
 from bossbook.cli.answers import Answer
 from bossbook.cli.inputs import load_state, sets_named
 from bossbook.engine.bait_phase import lure
-from bossbook.engine.winning import explain, judge, scores
+from bossbook.engine.minions import let_minions_act
+from bossbook.engine.winning import explain, judge, of_one, scores
 from bossbook.forecast.moments import from_the_entrances
 from bossbook.forecast.walks import walk_out
 from bossbook.messages import N_, say
@@ -22,6 +23,7 @@ from bossbook.wording import clip, hero_words, with_rules
 def bait(args: argparse.Namespace) -> Answer:
     """Where every hero in town goes, and why."""
     state = load_state(args.file, sets_named(args.cards))
+    let_minions_act(state)
     state.phase = "bait"
     events = [(hero, _lured(state, hero)) for hero in state.town]
     lines = [line for hero, event in events for line in _bait_lines(state, hero, event)]
@@ -36,6 +38,7 @@ def _lured(state: State, hero: Hero) -> Event:
         "hero": card.name,
         "classes": list(card.classes),
         "counts": {names[seat]: count for seat, count in lured.counts.items()},
+        **lured.told(),
         "player": None if lured.goes_to is None else names[lured.goes_to],
     }
     return Event(lured.reason, (*lured.rules, "BAIT-4"), None, data)
@@ -99,6 +102,7 @@ def verdict(args: argparse.Namespace) -> Answer:
         "scores": points,
         "rules": list(judged.rules),
         "text": text,
+        **of_one(state),
     }
     lines = [with_rules(text, judged.rules), *_score_lines(points)]
     if out:

@@ -122,6 +122,7 @@ _FACTS: Mapping[str, Callable[[Card], list[Message]]] = {
     "spell": _spell_facts,
     "hero": _hero_facts,
     "epic": _hero_facts,
+    "item": lambda card: _hero_facts(card)[:2],
 }
 
 

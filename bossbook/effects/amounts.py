@@ -74,6 +74,13 @@ def _coins(state: State, play: Play, args: Given) -> bool:
     return isinstance(number, int) and state.players[play.seat].coins >= number
 
 
+def _counters(state: State, play: Play, args: Given) -> bool:
+    number, at = args["number"], state.locate(play.source)
+    if at is None or not isinstance(number, int):
+        return False
+    return count(state, "counters_here", *at) >= number
+
+
 def _has_miniboss(state: State, play: Play, args: Given) -> bool:
     ref = args["room"]
     return isinstance(ref, Ref) and level_of(state, ref) > 0
@@ -97,6 +104,7 @@ _CONDITIONS: Mapping[str, Callable[[State, Play, Given], bool]] = {
     "fewer_rooms": lambda state, play, args: has_fewer_rooms(state, play.seat),
     "no_coins": lambda state, play, args: state.players[play.seat].coins == 0,
     "coins": _coins,
+    "counters": _counters,
     "hero_at_entrance": lambda state, play, args: bool(state.players[play.seat].entrance),
     "has_miniboss": _has_miniboss,
     "only_miniboss": _only_miniboss,

@@ -85,12 +85,15 @@ def _take(state: State, log: Log, play: Play, args: Args) -> Idle:
         lift(state, pile, card)
         state.players[play.seat].take(card)
         name, owner = state.setup.table.names[card], state.setup.names[play.seat]
-        if pile == "discard":
-            log.add("takes", ("CARD-8",), player=owner, card=name)
+        if pile in _OPEN_PILES:
+            log.add(_OPEN_PILES[pile], ("CARD-8",), player=owner, card=name)
         else:
             log.add("found", ("KEY-search",), (owner,), player=owner, card=name)
     shuffle_searched(state, log, play, ref)
     return {"why": "card_gone"}
+
+
+_OPEN_PILES = {"discard": "takes", "market": "takes_from_market"}
 
 
 def lift(state: State, pile: str, card: int) -> None:

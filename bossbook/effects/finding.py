@@ -12,15 +12,16 @@ from functools import lru_cache
 
 from bossbook.card.model import HERO, Args, Card, CardTable, Choice
 from bossbook.effects.finding_minibosses import (
-    ROOM_LIMITS,
     Finder,
     beside_miniboss,
     classes,
     minibosses_in_dungeons,
     numbers,
+    room_limits,
     seats_of,
 )
-from bossbook.engine.heroes import DUNGEON, ENTRANCE, TOWN, ZONES
+from bossbook.engine.heroes import DUNGEON, ENTRANCE, LOCATION, TOWN, ZONES
+from bossbook.engine.minions import guards
 from bossbook.engine.numbers import health_left
 from bossbook.pending.of_plays import Resolve
 from bossbook.pending.record import Play, Ref
@@ -32,7 +33,7 @@ SAME = "same_dungeon_as"
 
 def find(state: State, play: Play, choice: Choice) -> list[Ref]:
     """Everything that a choice may name now, in table order; copies of a card each."""
-    finder = state.setup.table.finders.get(id(choice)) or _compiled(state, choice)
+    finder = state.setup.table.finders.get(id(choice)) or _compiled(state, play, choice)
     return finder(state, play)
 
 
@@ -45,11 +46,23 @@ def asker(table: CardTable, choice: Choice) -> Asker:
     return lambda state, play: bool(finder(state, play))
 
 
-def _compiled(state: State, choice: Choice) -> Finder:
+def _compiled(state: State, play: Play, choice: Choice) -> Finder:
     table = state.setup.table
     finder: Finder = _COMPILERS[choice.what](table, choice.args)
+    if state.board is not None and choice.name in table[play.card].abilities[play.ability].destroys:
+        finder = _without_held(finder)
     table.finders[id(choice)] = finder
     return finder
+
+
+def _without_held(finder: Finder) -> Finder:
+    """Rooms that may be destroyed: none that a minion holds (MINION-2)."""
+
+    def found(state: State, play: Play) -> list[Ref]:
+        rooms = ((ref, state.locate(ref.at)) for ref in finder(state, play))
+        return [ref for ref, at in rooms if at is None or not guards(state, *at)]
+
+    return found
 
 
 def _fitting(table: CardTable, args: Args) -> frozenset[int]:
@@ -78,7 +91,7 @@ def _fits(card: Card, args: Args) -> bool:
 def _rooms(table: CardTable, args: Args) -> Finder:
     whose, fitting = args["from"], _fitting(table, args)
     same: str | None = args.get(SAME)
-    limits = [ROOM_LIMITS[name] for name in ROOM_LIMITS if args.get(name)]
+    limits = room_limits(args)
 
     def found(state: State, play: Play) -> list[Ref]:
         refs = []
@@ -102,7 +115,7 @@ def _rooms(table: CardTable, args: Args) -> Finder:
 
 def _any_room(table: CardTable, args: Args) -> Asker:
     whose, fitting = args["from"], _fitting(table, args)
-    if any(args.get(name) for name in ROOM_LIMITS):
+    if room_limits(args):
         found = _rooms(table, args)
         return lambda state, play: bool(found(state, play))
 
@@ -217,12 +230,13 @@ def _in_this_room(state: State, play: Play, seat: int) -> bool:
 HERO_PLACES: Mapping[str, tuple[tuple[str, ...], Callable[[State, Play, int], bool]]] = {
     "town": ((TOWN,), _anybodys),
     "town_or_decks": ((TOWN,), _anybodys),  # what is in the decks is no zone
+    "location": ((LOCATION,), _anybodys),
     "my_entrance": ((ENTRANCE,), _mine),
     "here": ((DUNGEON,), _in_this_room),
     "my_dungeon": ((DUNGEON,), _mine),
     "opponent_dungeon": ((DUNGEON,), _theirs),
     "any_dungeon": ((DUNGEON,), _anybodys),
-    "anywhere": (tuple(ZONES), _anybodys),
+    "anywhere": ((DUNGEON, TOWN, ENTRANCE), _anybodys),  # not in key locations (LOC-1, BAIT-8)
 }
 
 
@@ -381,7 +395,7 @@ _SEARCHED: Mapping[str, tuple[str, ...]] = {
     "room_deck_or_discard": ("rooms", "discard"),
 }
 _PILE_OF = {"milled": ("discard",)}
-PILES = ("hand", "discard", "rooms", "spells")
+PILES = ("hand", "discard", "rooms", "spells", "market")
 HIDDEN_PILES = ("hand", "rooms", "spells", "hand_of")  # a card named there is a secret (KEY-hand)
 
 

@@ -8,7 +8,7 @@ from bossbook.card.model import CLASSES, Args, CardTable
 from bossbook.engine import minibosses
 from bossbook.engine.numbers import minibosses_of
 from bossbook.pending.record import Play, Ref
-from bossbook.state import Hero, State
+from bossbook.state import Hero, Room, State
 
 Finder = Callable[[State, Play], list[Ref]]
 
@@ -38,6 +38,34 @@ ROOM_LIMITS: Mapping[str, Callable[[State, Play, int, int], bool]] = {
     "free": _is_free,
     "fewer_minibosses": _of_the_weaker,
 }
+
+
+def _has_counters(room: Room, number: int, table: CardTable) -> bool:
+    return room.counters >= number
+
+
+def _is_weak(room: Room, number: int, table: CardTable) -> bool:
+    damage = table[room.card].damage
+    return damage is not None and damage <= number  # a computed one is no base damage (KEY-base)
+
+
+NUMBERED: Mapping[str, Callable[[Room, int, CardTable], bool]] = {
+    "counters": _has_counters,
+    "base_at_most": _is_weak,
+}
+
+
+def room_limits(args: Args) -> list[Callable[[State, Play, int, int], bool]]:
+    """What a room has to be like, besides its card."""
+    limits = [fits for name, fits in ROOM_LIMITS.items() if args.get(name)]
+    return limits + [_numbered(name, args[name]) for name in NUMBERED if name in args]
+
+
+def _numbered(name: str, number: int) -> Callable[[State, Play, int, int], bool]:
+    fits = NUMBERED[name]
+    return lambda state, play, seat, place: fits(
+        state.players[seat].stacks[place].rooms[0], number, state.setup.table
+    )
 
 
 def minibosses_in_dungeons(table: CardTable, args: Args) -> Finder:

@@ -8,12 +8,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from bossbook.card.model import MINIBOSS, PART, ROOMS_OF_A_DUNGEON, Args
-from bossbook.effects import coin_operations, room_operations
+from bossbook.effects import coin_operations, counter_operations, room_operations
 from bossbook.effects.amounts import amount, has_fewer_rooms, holds
 from bossbook.effects.card_operations import lift, shuffle_searched
 from bossbook.effects.finding import DRAWN, HERO_DECKS, MILLED, place_of
 from bossbook.effects.performing import DONE, Idle, operation, perform, verbs
-from bossbook.engine import building, decks, heroes, rooms, windows
+from bossbook.engine import building, decks, heroes, minions, rooms, windows
 from bossbook.engine.build_phase import turn_to_come
 from bossbook.engine.core import push
 from bossbook.engine.numbers import active_rooms, top
@@ -26,7 +26,11 @@ from bossbook.protocol import Log
 from bossbook.state import Hero, Lasting, State, Walker
 
 __all__ = ["perform", "verbs"]
-_ = (coin_operations, room_operations)  # the others are registered where they are used
+_ = (
+    coin_operations,
+    counter_operations,
+    room_operations,
+)  # the others are registered where they are used
 
 
 @operation("destroy")
@@ -37,6 +41,8 @@ def _destroy(state: State, log: Log, play: Play, args: Args) -> Idle:
     room = state.players[at[0]].stacks[at[1]].rooms[0]
     if room.deactivated:
         return {"why": "room_deactivated", "room": state.setup.table.names[room.card]}
+    if minions.guards(state, *at):
+        return {"why": "room_guarded", "room": state.setup.table.names[room.card]}
     rooms.destroy(state, log, *at)
     return DONE
 
@@ -160,7 +166,7 @@ def _send(state: State, log: Log, play: Play, args: Args) -> Idle:
     health = args.get("health", 0)
     if ref and ref.kind == "dead":
         if ref.card in state.players[ref.at].dead:
-            _raise_dead(state, log, play, ref, args["to"], health)
+            _raise_dead(state, log, play, ref, args)
         return {"why": "hero_gone"}
     if ref and ref.kind in HERO_DECKS and ref.card in getattr(state, ref.kind):
         lift(state, ref.kind, ref.card)
@@ -176,27 +182,40 @@ def _send(state: State, log: Log, play: Play, args: Args) -> Idle:
     if health:
         heroes.update(state, at.hero._replace(bonus=at.hero.bonus + health))
         at = at._replace(hero=at.hero._replace(bonus=at.hero.bonus + health))
-    return DESTINATIONS[args["to"]](state, log, play, at, args["to"])
+    return DESTINATIONS[args["to"]](state, log, play, at, args)
 
 
-def _send_to_town(state: State, log: Log, play: Play, at: heroes.Whereabouts, to: str) -> Idle:
+def _send_to_town(state: State, log: Log, play: Play, at: heroes.Whereabouts, args: Args) -> Idle:
     heroes.send_to_town(state, log, at.hero.uid, ("ADV-8", "RULING-19"))
     return DONE
 
 
-def _send_to_entrance(state: State, log: Log, play: Play, at: heroes.Whereabouts, to: str) -> Idle:
+def _send_to_entrance(
+    state: State, log: Log, play: Play, at: heroes.Whereabouts, args: Args
+) -> Idle:
     inside = at.zone == heroes.DUNGEON
+    owner = _whose_entrance(play, args, at.seat if inside else play.seat)
+    if owner is None:
+        return {"why": "no_player"}
     heroes.lift(state, at)
-    owner = at.seat if inside and to == "own_entrance" else play.seat
     heroes.send_to_entrance(state, log, at.hero, owner, ("RULING-19",), waits=inside)
     return DONE
 
 
-def _raise_dead(state: State, log: Log, play: Play, ref: Ref, to: str, health: int) -> None:
+def _whose_entrance(play: Play, args: Args, own: int) -> int | None:
+    """The player to whose entrance a hero is sent; ``own`` is its own; None: nobody was named."""
+    if args["to"] == "entrance_of":
+        return args["player"].at if args.get("player") else None
+    return own if args["to"] == "own_entrance" else play.seat
+
+
+def _raise_dead(state: State, log: Log, play: Play, ref: Ref, args: Args) -> None:
     seat, card = ref.at, ref.card
+    owner = _whose_entrance(play, args, seat)
+    if owner is None:
+        return
     _take_dead(state, seat, card)
-    owner = seat if to == "own_entrance" else play.seat
-    hero = Hero(card, state.uid(), bonus=health)
+    hero = Hero(card, state.uid(), bonus=args.get("health", 0))
     heroes.send_to_entrance(state, log, hero, owner, ("RULING-19",), waits=False)
     _name_anew(state, play, ref, Ref("hero", hero.uid))
 
@@ -209,11 +228,11 @@ def _name_anew(state: State, play: Play, old: Ref, new: Ref) -> None:
             state.agenda[i] = Effect(play._replace(named=named), step.index)
 
 
-def _send_inside(state: State, log: Log, play: Play, at: heroes.Whereabouts, to: str) -> Idle:
+def _send_inside(state: State, log: Log, play: Play, at: heroes.Whereabouts, args: Args) -> Idle:
     walker, hero = state.walker, state.setup.table.names[at.hero.card]
     if walker is None or at.zone != heroes.DUNGEON:
         return {"why": "not_inside", "hero": hero}
-    target, why = _room_to_enter(state, walker, to)
+    target, why = _room_to_enter(state, walker, args["to"])
     if why:
         return {"why": why, "hero": hero, "room": _name_of(state, walker.seat, walker.place)}
     own = play.visitor == walker.hero.uid  # an "enters" effect: once per hero and round (ADV-10)
@@ -231,9 +250,10 @@ def _send_inside(state: State, log: Log, play: Play, at: heroes.Whereabouts, to:
     return DONE
 
 
-DESTINATIONS: Mapping[str, Callable[[State, Log, Play, heroes.Whereabouts, str], Idle]] = {
+DESTINATIONS: Mapping[str, Callable[[State, Log, Play, heroes.Whereabouts, Args], Idle]] = {
     "town": _send_to_town,
     "my_entrance": _send_to_entrance,
+    "entrance_of": _send_to_entrance,
     "own_entrance": _send_to_entrance,
     **dict.fromkeys(ROOMS_OF_A_DUNGEON, _send_inside),
 }

@@ -51,6 +51,7 @@ def _announce(step: Announce, state: State, log: Log) -> None:
         player=state.setup.names[play.seat],
         card=state.setup.table.names[play.card],
         targets=[{"what": one.kind, **one.values} for one in named],
+        **({"hero": True} if state.setup.table[play.card].comes_to_town else {}),
     )
     if ability.once or ability.level == LAST_LEVEL:
         _mark_used(state, play, ability)
@@ -86,6 +87,10 @@ def _clauses(state: State, play: Play, ability: Ability, stage: str) -> tuple[st
     at_reveal = {"level_up": ("LEVEL-1", "ORDER-5"), "built": (reveal, "ORDER-5")}
     if ability.when == "build_phase":
         return ("RULING-50",)
+    if ability.when == "minion":
+        return ("MINION-1", "CARD-3")
+    if state.setup.table[play.card].comes_to_town:
+        return ("CARD-4", "RULING-123")
     if ability.when == "built_or_uncovered":
         return (reveal, "BUILD-9", "KEY-uncover")
     return at_reveal.get(ability.when, ("RULING-41",))

@@ -12,6 +12,7 @@ from bossbook.engine.abilities import (
     abilities_at,
     boss_at_work,
     boss_of,
+    hero_at_work,
     listening,
     room_at_work,
 )
@@ -27,6 +28,7 @@ from bossbook.pending.of_plays import (
     TriggerDestroyed,
     TriggerDiscarded,
     TriggerGained,
+    TriggerItems,
     TriggerKilled,
     TriggerMiniboss,
     Triggers,
@@ -38,7 +40,10 @@ from bossbook.pending.of_rounds import (
     TriggerDiesHere,
     TriggerEndOfRound,
     TriggerEnters,
+    TriggerHeroEnters,
+    TriggerHeroWounds,
     TriggerLevelUp,
+    TriggerMinion,
     TriggerSurvives,
 )
 from bossbook.pending.record import Play, Ref
@@ -208,14 +213,80 @@ def _trigger_dies_here(step: TriggerDiesHere, state: State, log: Log) -> None:
     victim = _recall_death(state, step.seat, step.room)
     here = room_at_work(state, step.seat, step.room)
     plays = _set_off(state, here, "dies_here", recalled=victim)
-    _push(state, step.seat, [*plays, *_of_dungeon(state, step.seat, "kills", victim)])
+    _push(state, step.seat, [*plays, *_of_kill(state, step.seat, victim)])
 
 
 @does(TriggerKilled)
 def _trigger_killed(step: TriggerKilled, state: State, log: Log) -> None:
     """The same outside all rooms."""
     victim = _recall_death(state, step.seat, step.room)
-    _push(state, step.seat, _of_dungeon(state, step.seat, "kills", victim))
+    _push(state, step.seat, _of_kill(state, step.seat, victim))
+
+
+def _of_kill(state: State, seat: int, victim: Mapping[str, Ref]) -> list[Play]:
+    """What a kill does in the dungeon of whoever got the soul, and by the hero itself."""
+    plays = _of_dungeon(state, seat, "kills", victim)
+    if "hero_dies" in state.setup.table.held and "victim" in victim:
+        plays += _of_hero(state, seat, victim["victim"].card, "hero_dies", recalled=victim)
+    return plays
+
+
+def _of_hero(
+    state: State,
+    seat: int,
+    card: int,
+    when: str,
+    visitor: int = 0,
+    recalled: Mapping[str, Ref] = NOTHING,
+) -> list[Play]:
+    """What a hero does in a dungeon (CARD-4), unless something there keeps it from that."""
+    return _set_off(state, hero_at_work(state, seat, card), when, visitor, recalled)
+
+
+@does(TriggerHeroEnters)
+def _trigger_hero_enters(step: TriggerHeroEnters, state: State, log: Log) -> None:
+    """What a hero does who comes in, before its first room."""
+    walker = state.walker
+    if walker is not None:
+        cards = (walker.hero.card, *walker.hero.item)
+        _of_cards(state, walker.seat, cards, "hero_enters", walker.hero.uid)
+
+
+def _of_cards(
+    state: State,
+    seat: int,
+    cards: Iterable[int],
+    when: str,
+    visitor: int = 0,
+    recalled: Mapping[str, Ref] = NOTHING,
+) -> None:
+    """What heroes and items do at the same moment."""
+    plays = [_of_hero(state, seat, card, when, visitor, recalled) for card in cards]
+    _push(state, seat, [play for of_card in plays for play in of_card])
+
+
+@does(TriggerItems)
+def _trigger_items(step: TriggerItems, state: State, log: Log) -> None:
+    """What a hero carried works for whoever got it."""
+    victim = _recall_death(state, step.seat, 0) if step.when == "hero_dies" else NOTHING
+    cards = [state.setup.table.keys.index(key) for key in step.items]
+    _of_cards(state, step.seat, cards, step.when, recalled=victim)
+
+
+@does(TriggerHeroWounds)
+def _trigger_hero_wounds(step: TriggerHeroWounds, state: State, log: Log) -> None:
+    survived = state.players[step.seat].survived
+    if survived:
+        _push(state, step.seat, _of_hero(state, step.seat, survived[-1], "hero_wounds"))
+
+
+@does(TriggerMinion)
+def _trigger_minion(step: TriggerMinion, state: State, log: Log) -> None:
+    """A minion brings what its space offers, if room or boss still count (MINION-1, MINION-2)."""
+    if step.room:
+        _in_room(state, step.seat, step.room, "minion")
+    else:
+        _push(state, step.seat, _set_off(state, boss_at_work(state, step.seat), "minion"))
 
 
 def _recall_death(state: State, seat: int, room: int) -> Mapping[str, Ref]:
@@ -276,12 +347,13 @@ def _triggers(step: Triggers, state: State, log: Log) -> None:
 def _still_fires(state: State, play: Play) -> bool:
     """A card that has gone, or is used up, by the time its turn comes is silent (RULING-40)."""
     ability = ability_of(state, play)
-    if ability.when == "level_up":
+    if ability.when == "level_up" or state.setup.table[play.card].comes_to_town:
         return True
-    if play.source == 0:
-        sources = boss_at_work(state, play.seat)
-    else:
-        sources = room_at_work(state, play.seat, play.source)
+    sources: Sequence[Source] = (
+        room_at_work(state, play.seat, play.source)
+        if play.source
+        else boss_at_work(state, play.seat)
+    )
     for source in sources:
         if source.card == play.card:
             covered = ability.level > source.level

@@ -6,9 +6,11 @@ from bossbook.engine import (
     bait_phase,
     build_phase,
     end_phase,
+    minion_phase,
     rounds,
     setup_phase,
     start_phase,
+    town_phase,
     windows,
 )
 
@@ -17,9 +19,11 @@ __all__ = [
     "bait_phase",
     "build_phase",
     "end_phase",
+    "minion_phase",
     "rounds",
     "setup_phase",
     "start_phase",
+    "town_phase",
     "windows",
 ]
 _ = (naming, run, triggers)

@@ -5,7 +5,13 @@ from __future__ import annotations
 from bossbook.engine import heroes, windows
 from bossbook.engine.abilities import any_at
 from bossbook.engine.core import closing, does, push
-from bossbook.engine.numbers import active_rooms, health_left, room_damage
+from bossbook.engine.numbers import (
+    active_rooms,
+    damage_to,
+    health_left,
+    room_damage,
+    skips_first,
+)
 from bossbook.engine.order import turn_order
 from bossbook.pending.of_plays import Dies, TriggerKilled, Window
 from bossbook.pending.of_rounds import (
@@ -20,6 +26,8 @@ from bossbook.pending.of_rounds import (
     ThrownOut,
     TriggerDiesHere,
     TriggerEnters,
+    TriggerHeroEnters,
+    TriggerHeroWounds,
     TriggerSurvives,
     WalkOn,
 )
@@ -93,9 +101,15 @@ def _enter_dungeon(step: EnterDungeon, state: State, log: Log) -> None:
     name = state.setup.table.names[hero.card]
     left = health_left(state, hero)
     log.add("enters_dungeon", ("ADV-1",), hero=name, player=state.setup.names[seat], left=left)
-    if state.lasting and state.lasts("skip_first", seat):
+    table = state.setup.table
+    special = state.lasting or hero.item or hero.card in table.of_heroes
+    if special and skips_first(state, seat, hero):
         walker = _skip_first(state, log, walker)
-    _go_on(state, walker)
+    entering = table.held.get("hero_enters", ())
+    if hero.card in entering or any(card in entering for card in hero.item):
+        push(state, TriggerHeroEnters(), WalkOn())
+    else:
+        _go_on(state, walker)
 
 
 def _skip_first(state: State, log: Log, walker: Walker) -> Walker:
@@ -174,10 +188,13 @@ def _room_deals(step: RoomDeals, state: State, log: Log) -> None:
     """The room's damage, whatever its treasure; it adds up (ADV-2)."""
     walker = state.walker
     assert walker is not None
-    damage = room_damage(state, walker.seat, walker.place)
-    hero = heroes.hurt_inside(state, walker, damage)
     table = state.setup.table
-    left = table.health[hero.card] + hero.bonus - hero.damage
+    if walker.hero.item or walker.hero.card in table.of_heroes:
+        damage = damage_to(state, walker.seat, walker.place, walker.hero)
+    else:
+        damage = room_damage(state, walker.seat, walker.place)
+    hero = heroes.hurt_inside(state, walker, damage)
+    left = health_left(state, hero)
     log.add(
         "room_deals",
         ("ADV-2",),
@@ -221,7 +238,7 @@ def _leave_room(step: LeaveRoom, state: State, log: Log) -> None:
     walker = state.walker
     assert walker is not None
     hero = walker.hero
-    if state.setup.table.health[hero.card] + hero.bonus <= hero.damage:
+    if health_left(state, hero) <= 0:
         state.agenda.append(Dies(hero.uid, walker.seat))
         return
     if walker.room and any_at(state, walker.seat, walker.place, "survives_here"):
@@ -251,7 +268,7 @@ def _dies(step: Dies, state: State, log: Log) -> None:
     seat, ruling = (at.seat, "RULING-42") if at.seat >= 0 else (step.killer, "RULING-20")
     log.add("dies_outside", (ruling,), hero=hero)
     heroes.scores_soul(state, log, seat, at, ("ADV-5", ruling))
-    if "kills" in state.setup.table.held:
+    if not state.setup.table.held.keys().isdisjoint(("kills", "hero_dies")):
         state.agenda.append(TriggerKilled(seat, 0))
 
 
@@ -279,3 +296,5 @@ def _reach_boss(step: ReachBoss, state: State, log: Log) -> None:
     empty = not state.players[walker.seat].stacks
     rules = ("ADV-6", "RULING-12") if empty else ("ADV-6",)
     heroes.scores_wound(state, log, walker, rules)
+    if walker.hero.card in state.setup.table.held.get("hero_wounds", ()):
+        state.agenda.append(TriggerHeroWounds(walker.seat))

@@ -6,11 +6,10 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import NamedTuple
 
-from bossbook.card.model import LAST_LEVEL
-from bossbook.engine import coins, decks, minibosses, rooms
+from bossbook.engine import minibosses, rooms
 from bossbook.engine.abilities import listening
 from bossbook.engine.core import Chooser, decides, push
-from bossbook.engine.numbers import standing_of_boss, top
+from bossbook.engine.numbers import top
 from bossbook.engine.rooms import NEW, OBSTACLES, earns_level_up, obstacle
 from bossbook.messages import N_
 from bossbook.pending.decisions import BuildCard, BuildDiscarded, BuildNow
@@ -44,11 +43,6 @@ def may_place(state: State, seat: int) -> bool:
         return not has_placed(state, seat)
     allowed = 0 if state.lasts("no_building", seat) else 1 + state.amount("extra_build", seat)
     return rooms.facedown_count(state, seat) < allowed
-
-
-def may_do(state: State, seat: int) -> bool:
-    """Whether there is anything to do in one's own turn but to act: to place, promote, sell."""
-    return may_place(state, seat) or bool(more_options(state, seat))
 
 
 def _about(name: str, player: str, on: int) -> tuple[str, About]:
@@ -86,7 +80,11 @@ def _options(state: State, seat: int, cards: Iterable[int]) -> list[Option[Build
         under = names[stacks[on].rooms[0].card] if on != NEW and stacks[on].rooms else ""
         advanced = table[card].advanced
         option = _option(card, on, names[card], keys[card], player, under, advanced)
-        options.append(option if card not in table.minibosses else option.by("MINI-1"))
+        if card in table.minibosses:
+            option = option.by("MINI-1")
+        elif on != NEW and stacks[on].miniboss is not None:
+            option = option.by(*option.rules, "RULING-3")  # it stays where it is
+        options.append(option)
     return options
 
 
@@ -162,118 +160,6 @@ def bar(state: State, seat: int, active: int, *, waiting: bool) -> str:
     if seat != active:
         return "not_active"
     return "waiting" if waiting and may_place(state, seat) else "placed"
-
-
-# -- what else may be done in one's own turn: promote a miniboss, discard a room card for a coin
-
-
-class Promote(NamedTuple):
-    """To promote the miniboss of a place, for a coin or (with a card) for a discarded one."""
-
-    place: int
-    card: int = NO_CARD
-
-
-class Sell(NamedTuple):
-    """To discard a room card for a coin."""
-
-    card: int
-
-
-def more_options(state: State, seat: int) -> list[Option[Promote | Sell]]:
-    """Every such thing; nothing in games without coins."""
-    if not coins.in_play(state):
-        return []
-    return [*_promotions(state, seat), *_sales(state, seat)]
-
-
-def _promotions(state: State, seat: int) -> list[Option[Promote | Sell]]:
-    """Once per round, one that was there before this round (MINI-3, RULING-50)."""
-    player = state.players[seat]
-    options: list[Option[Promote | Sell]] = []
-    if player.promoted:
-        return options
-    for place, stack in enumerate(player.stacks):
-        if stack.miniboss is not None and _can_rise(state, seat, place):
-            options += _ways_to_promote(state, seat, place)
-    return options
-
-
-def _can_rise(state: State, seat: int, place: int) -> bool:
-    stack = state.players[seat].stacks[place]
-    miniboss = stack.miniboss
-    if miniboss is None or not stack.rooms or stack.rooms[0].deactivated:
-        return False
-    return not miniboss.fresh and 0 < miniboss.level < LAST_LEVEL
-
-
-def _ways_to_promote(state: State, seat: int, place: int) -> list[Option[Promote | Sell]]:
-    player, table, name = state.players[seat], state.setup.table, state.setup.names[seat]
-    miniboss = player.stacks[place].miniboss
-    assert miniboss is not None
-    key = table.keys[miniboss.card]
-    values: dict[str, object] = {"card": table.names[miniboss.card], "level": miniboss.level + 1}
-    options: list[Option[Promote | Sell]] = []
-    if player.coins >= minibosses.PRICE:
-        about = About("promote", key, place, name)
-        rules = ("MINI-3", "KEY-pay")
-        options.append(Option(f"promote:{place}", Promote(place), rules, _PROMOTE, values, about))
-    for card in _instead_of_a_coin(state, seat):
-        about = About("promote", key, place, name, price=table.keys[card])
-        told = {**values, "other": table.names[card]}
-        option_key = f"promote:{place}:{table.keys[card]}"
-        move = Promote(place, card)
-        options.append(Option(option_key, move, ("MINI-3", "CARD-8"), _PROMOTE_BY, told, about))
-    return options
-
-
-def _instead_of_a_coin(state: State, seat: int) -> list[int]:
-    """The cards of the hand that may be discarded for a promotion."""
-    table, hand = state.setup.table, dict.fromkeys(state.players[seat].hand)
-    kinds = [op.args.get("kind", "") for op in standing_of_boss(state, seat, "promote_by_discard")]
-    rooms_held = [card for card in hand if table.is_room[card]]
-    return [card for card in rooms_held if "" in kinds or table[card].kind in kinds]
-
-
-_PROMOTE = N_("Pay a coin to promote {card} to level {level}.")
-_PROMOTE_BY = N_("Discard {other} to promote {card} to level {level}.")
-_SELL = N_("Discard {card} for a coin.")
-
-
-def _sales(state: State, seat: int) -> list[Option[Promote | Sell]]:
-    """Where sets are mixed: once per round a room card for a coin (COIN-3)."""
-    player, table = state.players[seat], state.setup.table
-    if player.sold or not coins.can_be_had(state):
-        return []
-    cards = [card for card in dict.fromkeys(player.hand) if table.is_room[card]]
-    rules = ("COIN-3", "RULING-58")
-    return [
-        Option(
-            f"sell:{table.keys[card]}",
-            Sell(card),
-            rules,
-            _SELL,
-            {"card": table.names[card]},
-            About("sell", table.keys[card]),
-        )
-        for card in cards
-    ]
-
-
-def do_more(state: State, log: Log, seat: int, move: Promote | Sell) -> None:
-    """Promote a miniboss, or discard a card for a coin: done at once, unanswerable (RULING-50)."""
-    player = state.players[seat]
-    if isinstance(move, Sell):
-        player.sold += 1
-        decks.discard_from_hand(state, log, seat, move.card, ("COIN-3", "KEY-discard"))
-        coins.gain(state, log, seat, 1, ("COIN-3", "RULING-58"))
-        return
-    player.promoted += 1
-    if move.card == NO_CARD:
-        coins.pay(state, log, seat, minibosses.PRICE, ("MINI-3", "KEY-pay"))
-    else:
-        decks.discard_from_hand(state, log, seat, move.card, ("KEY-discard", "CARD-8"))
-    minibosses.promote(state, log, seat, move.place, ("MINI-3", "RULING-50"))
 
 
 # -- a room that an effect builds at once (RULING-40)

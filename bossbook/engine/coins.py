@@ -24,6 +24,11 @@ def can_be_had(state: State) -> bool:
     return len(state.setup.sets) > 1 and in_play(state)
 
 
+def rule(state: State, usual: str) -> str:
+    """The clause by which there are coins, or are more: another one with a town board (MIX-4)."""
+    return usual if state.board is None else "MIX-4"
+
+
 def gain(state: State, log: Log, seat: int, amount: int, rules: tuple[str, ...]) -> None:
     """Coins come from the common pot."""
     if amount <= 0:

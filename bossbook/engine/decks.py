@@ -31,6 +31,29 @@ def draw(state: State, log: Log, seat: int, deck: str, rules: tuple[str, ...]) -
     return card
 
 
+def turn_over(state: State, log: Log, deck: str) -> int | None:
+    """The top card of the room or the spell deck, to be laid open; None if there is none."""
+    if not _cards(state, deck):
+        remake(state, log, deck)
+    cards = _cards(state, deck)
+    if not cards:
+        return None
+    setattr(state, deck, cards[1:])
+    if len(cards) == 1:
+        remake(state, log, deck)
+    return cards[0]
+
+
+def next_hero(state: State) -> int | None:
+    """The next hero: ordinary ones before epic ones, which fill up (RULING-7); None: all came."""
+    deck = "heroes" if state.heroes else "epics"
+    cards: tuple[int, ...] = getattr(state, deck)
+    if not cards:
+        return None
+    setattr(state, deck, cards[1:])
+    return cards[0]
+
+
 def draw_option(deck: str, sentence: str, rules: tuple[str, ...]) -> Option[str]:
     """To draw a card of a deck."""
     return Option(f"draw:{deck}", deck, rules, sentence, {}, About("draw", deck=deck))

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from bossbook.engine import decks
+from operator import itemgetter
+
+from bossbook.engine import decks, heroes, minions
 from bossbook.engine.core import Chooser, decides, does, push
 from bossbook.engine.order import effect_order, turn_order
 from bossbook.engine.rooms import earns_level_up
@@ -25,13 +27,14 @@ from bossbook.pending.of_rounds import (
     TriggerEndOfRound,
     WinCheck,
 )
+from bossbook.pending.of_town import MinionsHome
 from bossbook.protocol import Log, Option
 from bossbook.state import Hero, Miniboss, Room, Stack, State
 
 
 @does(EndPhase)
 def _end_phase(step: EndPhase, state: State, log: Log) -> None:
-    push(state, *_IN_ORDER)
+    push(state, *_IN_ORDER, *(() if state.board is None else (MinionsHome(),)))
 
 
 _IN_ORDER = (
@@ -78,16 +81,16 @@ def _recover(step: Recover, state: State, log: Log) -> None:
         player.stacks = _refreshed(player.stacks)
         player.entrance = _recovered(player.entrance)
     state.town = _recovered(state.town)
+    if state.board is not None:
+        locations = tuple(_recovered(there) for there in state.board.locations)
+        state.board = state.board._replace(locations=locations)
 
 
 def _refreshed(stacks: tuple[Stack, ...]) -> tuple[Stack, ...]:
     """The very same, with all that is remembered of them, where nothing has happened to a room."""
-    for stack in stacks:
-        if stack.miniboss is not None:
+    for stack in stacks:  # a long game has covered rooms by the dozen: no loop over them
+        if stack.miniboss is not None or any(map(any, map(_happened, stack.rooms))):
             return tuple([_refreshed_stack(stack) for stack in stacks])
-        for room in stack.rooms:
-            if any(room[2:]):  # besides card and uid
-                return tuple([_refreshed_stack(stack) for stack in stacks])
     return stacks
 
 
@@ -106,9 +109,11 @@ def _recovered(heroes: tuple[Hero, ...]) -> tuple[Hero, ...]:
     return heroes
 
 
+_happened = itemgetter(slice(2, None))  # what is true of a room besides card and uid
 _OF_ROOMS = what_goes(Room, "round_ends")
 _OF_MINIBOSSES = what_goes(Miniboss, "round_ends")
 _OF_HEROES = what_goes(Hero, "round_ends")
+_TO_TOWN = what_goes(Hero, "to_town")
 
 
 @does(LateLevelUps)
@@ -145,10 +150,11 @@ def _eliminate(step: Eliminate, state: State, log: Log) -> None:
     player.out = True
     state.reorder()
     waiting, player.entrance = player.entrance, ()
-    state.town += waiting
+    state.town += tuple(without(hero, _TO_TOWN) for hero in waiting)
     for hero in waiting:
         values = {"hero": state.setup.table.names[hero.card], "player": name}
         log.add("back_from_entrance", ("RULING-30",), **values)
+        heroes.lose_counters(state, log, hero)
 
 
 # -- VAR-scheming: a card for those who got no soul
@@ -187,6 +193,18 @@ def _play_scheming(state: State, log: Log, due: Scheming, deck: str | None) -> N
 
 
 decides(Scheming, Chooser(_scheming_options, _play_scheming))
+
+
+@does(MinionsHome)
+def _minions_home(step: MinionsHome, state: State, log: Log) -> None:
+    """Last of all minions go home, and the marker passes clockwise (END-3, RULING-47)."""
+    if minions.send_home(state):
+        log.add("minions_home", ("END-3",))
+    seats = turn_order(state)
+    if len(seats) > 1:
+        state.first = seats[1]
+        state.reorder()
+        log.add("passes_marker", ("END-3", "RULING-47"), player=state.setup.names[state.first])
 
 
 @does(NewRound)

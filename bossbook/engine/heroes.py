@@ -6,16 +6,20 @@ from collections.abc import Callable, Mapping, Sequence
 from itertools import chain
 from typing import NamedTuple
 
+from bossbook.engine import town
 from bossbook.engine.core import push
 from bossbook.engine.numbers import health_left
-from bossbook.pending.of_plays import Dies, Window
+from bossbook.facts import what_goes, without
+from bossbook.pending.of_plays import Dies, TriggerItems, Window
 from bossbook.pending.of_rounds import EnterRoom, LeaveRoom, RoomDeals, WalkOn
 from bossbook.protocol import Log
 from bossbook.state import Hero, State, Step, Walker
 
+_TO_TOWN = what_goes(Hero, "to_town")
+
 
 class Whereabouts(NamedTuple):
-    """A hero and where it is: a zone, and whose part of it (-1: nobody's)."""
+    """A hero and where it is: a zone, and whose part of it (below 0: nobody's)."""
 
     hero: Hero
     zone: str
@@ -60,11 +64,23 @@ def _put_at_entrance(state: State, seat: int, heroes: tuple[Hero, ...]) -> None:
     state.players[seat].entrance = heroes
 
 
-DUNGEON, TOWN, ENTRANCE = "dungeon", "town", "entrance"
+def _in_locations(state: State) -> Sequence[tuple[int, tuple[Hero, ...]]]:
+    """Nobody's, so by numbers below zero."""
+    if state.board is None:
+        return ()
+    return [(-1 - at, there) for at, there in enumerate(state.board.locations)]
+
+
+def _put_in_location(state: State, seat: int, heroes: tuple[Hero, ...]) -> None:
+    town.put_in(state, -1 - seat, heroes)
+
+
+DUNGEON, TOWN, ENTRANCE, LOCATION = "dungeon", "town", "entrance", "location"
 ZONES: Mapping[str, Zone] = {
     DUNGEON: Zone(_inside, _put_inside),
     TOWN: Zone(_in_town, _put_in_town),
     ENTRANCE: Zone(_at_entrances, _put_at_entrance),
+    LOCATION: Zone(_in_locations, _put_in_location),
 }
 
 
@@ -102,10 +118,10 @@ def _exchange(state: State, at: Whereabouts, instead: tuple[Hero, ...]) -> None:
 
 def hurt_inside(state: State, walker: Walker, damage: int) -> Hero:
     """Damage for the hero who walks; the hero as it is then."""
-    card, uid, before, bonus, marks, waits = walker.hero
-    hero = Hero(card, uid, before + damage, bonus, marks, waits)
+    card, uid, before, bonus, marks, waits, counters, item = walker.hero
+    hero = Hero(card, uid, before + damage, bonus, marks, waits, counters, item)
     moved = state.walker = Walker(walker.seat, hero, walker.place, walker.room, walker.fell)
-    if moved.fell or before + damage >= state.setup.table.health[card] + bonus:
+    if moved.fell or before + damage >= state.setup.table.health[card] + bonus + counters:
         state.walker = _remember_fall(state, moved)
     return hero
 
@@ -121,13 +137,27 @@ def _remember_fall(state: State, walker: Walker) -> Walker:
     return walker._replace(fell=(room.uid, room.card, at[1]))
 
 
+def tell_arrival(state: State, log: Log, hero: Hero, rules: tuple[str, ...]) -> None:
+    """Say who has come."""
+    card = state.setup.table[hero.card]
+    log.add(
+        "hero_arrives",
+        rules,
+        hero=card.name,
+        classes=list(card.classes),
+        health=card.health,
+        epic=card.worth == 2,
+    )
+
+
 def tell_first_epic(state: State, log: Log, hero: Hero) -> None:
     """Say so when the first epic hero of a game has come to the table."""
     table = state.setup.table
     if table.worth[hero.card] == 1:
         return
     if [table.worth[card] > 1 for card in _seen(state)].count(True) == 1:
-        log.add("first_epic", ("START-1", "CARD-4"), hero=table.names[hero.card])
+        rule = "START-1" if state.board is None else "SETUP-1"
+        log.add("first_epic", (rule, "CARD-4"), hero=table.names[hero.card])
 
 
 def _seen(state: State) -> list[int]:
@@ -190,6 +220,50 @@ def strengthen(
     check_death(state, uid, by)
 
 
+def put_health_counter(
+    state: State, log: Log, uid: int, health: int, rules: tuple[str, ...], by: int
+) -> None:
+    """A hero gets a health counter, which stays until it is back in town or scored (KEY-health).
+
+    ``by`` is the player who did it, as with ``check_death``.
+    """
+    at = find(state, uid)
+    if at is None:
+        return
+    hero = at.hero._replace(health_counters=at.hero.health_counters + health)
+    update(state, hero)
+    name = state.setup.table.names[hero.card]
+    log.add("health_counter", rules, hero=name, health=health, left=health_left(state, hero))
+    check_death(state, uid, by)
+
+
+def give_item(state: State, log: Log, uid: int, card: int, rules: tuple[str, ...]) -> None:
+    """A hero gets an item, which it carries until it is scored (MIX-2)."""
+    at = find(state, uid)
+    if at is None:
+        return
+    update(state, at.hero._replace(item=(*at.hero.item, card)))
+    names = state.setup.table.names
+    log.add("item_given", rules, hero=names[at.hero.card], card=names[card])
+
+
+def _lay_items_aside(state: State, log: Log, seat: int, hero: Hero, when: str) -> None:
+    """What a scored hero carried does what it does then, and leaves the game (RULING-125)."""
+    if hero.item:
+        state.removed += hero.item
+        table = state.setup.table
+        cards = [table.names[card] for card in hero.item]
+        log.add("items_gone", ("RULING-125",), hero=table.names[hero.card], cards=cards)
+        push(state, TriggerItems(seat, tuple(table.keys[card] for card in hero.item), when))
+
+
+def lose_counters(state: State, log: Log, hero: Hero) -> None:
+    """The health counters of a hero who is back in town, or scored, are gone: say so."""
+    if hero.health_counters:
+        name, health = state.setup.table.names[hero.card], hero.health_counters
+        log.add("health_counters_gone", ("RULING-48",), hero=name, health=health)
+
+
 def check_death(state: State, uid: int, by: int) -> None:
     """Outside a room, and where death comes at once, no health left is death now.
 
@@ -211,6 +285,8 @@ def scores_soul(state: State, log: Log, seat: int, at: Whereabouts, rules: tuple
     player.slain += 1
     state.moved = True
     log.add("soul", rules, player=state.setup.names[seat], hero=card.name, souls=card.worth)
+    lose_counters(state, log, at.hero)
+    _lay_items_aside(state, log, seat, at.hero, "hero_dies")
 
 
 def scores_wound(state: State, log: Log, walker: Walker, rules: tuple[str, ...]) -> None:
@@ -221,6 +297,8 @@ def scores_wound(state: State, log: Log, walker: Walker, rules: tuple[str, ...])
     state.moved = True
     name = state.setup.names[walker.seat]
     log.add("wound", rules, player=name, hero=card.name, wounds=card.worth)
+    lose_counters(state, log, walker.hero)
+    _lay_items_aside(state, log, walker.seat, walker.hero, "hero_wounds")
 
 
 def send_to_town(state: State, log: Log, uid: int, rules: tuple[str, ...]) -> None:
@@ -229,9 +307,12 @@ def send_to_town(state: State, log: Log, uid: int, rules: tuple[str, ...]) -> No
     if at is None:
         return
     lift(state, at)
-    state.town += (at.hero._replace(waits=False),)
+    state.town += (without(at.hero, _TO_TOWN),)
     state.moved = True
     log.add("to_town", rules, hero=state.setup.table.names[at.hero.card])
+    lose_counters(state, log, at.hero)
+    if state.board is not None:
+        town.close_up(state, log)
 
 
 def send_to_entrance(

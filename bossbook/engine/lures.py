@@ -65,7 +65,10 @@ _TOLD: Mapping[str, tuple[_Told, ...]] = {
 }
 
 # The kinds of events that tell how a hero decides -> what it compares.
-DECIDED: Mapping[str, str] = {told.reason: by for by, row in _TOLD.items() for told in row}
+DECIDED: Mapping[str, str] = {
+    **{told.reason: by for by, row in _TOLD.items() for told in row},
+    **dict.fromkeys(("lured_alone", "stays_wanting"), TREASURE),
+}
 
 
 class Lure(NamedTuple):
@@ -76,6 +79,11 @@ class Lure(NamedTuple):
     leaders: tuple[int, ...]
     rules: tuple[str, ...]
     reason: str  # the kind of the event that tells it
+    wanted: int = 0  # where so much is enough, and nothing is compared (SOLO-4)
+
+    def told(self) -> dict[str, int]:
+        """What an event tells besides the counts: how much was wanted, and found (SOLO-4)."""
+        return {"wanted": self.wanted, "count": sum(self.counts.values())} if self.wanted else {}
 
     @property
     def goes_to(self) -> int | None:
@@ -99,6 +107,8 @@ class Lure(NamedTuple):
         if self.goes_to is None:
             return 0
         best = self.counts[self.goes_to]
+        if self.wanted:
+            return best - self.wanted
         return abs(best - self.rivals[0]) if self.rivals else best
 
     @property
@@ -111,6 +121,8 @@ class Lure(NamedTuple):
     def _lack(self, seat: int) -> int:
         if self.goes_to == seat:
             return 0
+        if self.wanted:
+            return self.wanted - self.counts[seat]
         sign = -1 if self.by == SOULS else 1
         others = [sign * count for other, count in self.counts.items() if other != seat]
         return max(others, default=0) - sign * self.counts[seat] + 1
@@ -120,6 +132,13 @@ def decide(by: str, counts: dict[int, int], *rules: str) -> Lure:
     """What a hero does who has counted so; ``rules`` are the clauses by which it counts."""
     found, clauses, reason = _decided(by, tuple(counts), tuple(counts.values()), rules)
     return Lure(by, counts, found, clauses, reason)
+
+
+def decide_alone(counts: dict[int, int], wanted: int, *rules: str) -> Lure:
+    """What a hero does who wants so much treasure of the only dungeon (SOLO-4)."""
+    found = tuple([seat for seat, count in counts.items() if count >= wanted])
+    reason = "lured_alone" if found else "stays_wanting"
+    return Lure(TREASURE, counts, found, rules, reason, wanted)
 
 
 @lru_cache(maxsize=4096)

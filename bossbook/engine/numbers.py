@@ -93,6 +93,12 @@ def _anything_standing(state: State, seat: int, verb: str) -> bool:
     ) or bool(standing_of_boss(state, seat, verb))
 
 
+def heroes_speak(state: State, seat: int) -> bool:
+    """Whether the abilities of heroes work in a dungeon: a card may keep them from that."""
+    table = state.setup.table
+    return "ignore_heroes" not in table.words or not standing(state, seat, "ignore_heroes")
+
+
 # -- damage
 
 
@@ -101,6 +107,8 @@ def room_damage(state: State, seat: int, place: int) -> int:
     stacks, table = state.players[seat].stacks, state.setup.table
     room = stacks[place].rooms[0] if stacks[place].rooms else None
     if room is None or room.deactivated or room.stunned:
+        return 0
+    if room.card in table.frozen and is_frozen(state, seat, place):
         return 0
     card = table[room.card]
     printed = card.damage if card.damage is not None else _computed_damage(state, seat, place)
@@ -114,7 +122,48 @@ def room_damage(state: State, seat: int, place: int) -> int:
                 break
     if state.lasting:
         damage += state.amount("room_damage", seat) + state.amount(f"{card.kind}_damage", seat)
+        if state.board is not None and active_rooms(state, seat)[-1][0] == place:
+            damage += state.amount("last_room_damage", seat)  # RULING-43
     return max(damage, 0) << room.doubled  # doubled as often as that
+
+
+def is_asleep(state: State, room: Room) -> bool:
+    """Whether a room that starts frozen has not been woken yet, whatever has become of its text."""
+    return room.card in state.setup.table.frozen and not room.awake
+
+
+def is_frozen(state: State, seat: int, place: int) -> bool:
+    """Whether such a room deals nothing, like a stunned one: its text has to hold (RULING-124)."""
+    stack = state.players[seat].stacks[place]
+    if not stack.rooms or not is_asleep(state, stack.rooms[0]):
+        return False
+    return any(op.verb == "frozen" for op in standing_at(state, seat, stack))
+
+
+def damage_to(state: State, seat: int, place: int, hero: Hero) -> int:
+    """What a room deals to this hero, who may shrug some of it off (CARD-4)."""
+    damage, said = room_damage(state, seat, place), said_by(state, hero)
+    if not said or not heroes_speak(state, seat):
+        return damage
+    kind = state.setup.table[state.players[seat].stacks[place].rooms[0].card].kind
+    for op in said:
+        if op.verb == "shrugs_off" and op.args.get("kind", "") in ("", kind):
+            damage -= op.args["less"]
+    return max(damage, 0)
+
+
+def skips_first(state: State, seat: int, hero: Hero) -> bool:
+    """Whether a hero passes the first room of a dungeon, by a card or by itself."""
+    if state.lasting and state.lasts("skip_first", seat):
+        return True
+    said = said_by(state, hero)
+    return any(op.verb == "skips_first" for op in said) and heroes_speak(state, seat)
+
+
+def said_by(state: State, hero: Hero) -> Sequence[Op]:
+    """What a hero, and what it carries, say that simply holds."""
+    of_heroes = state.setup.table.of_heroes
+    return [op for card in (hero.card, *hero.item) for op in of_heroes.get(card, ())]
 
 
 def _computed_damage(state: State, seat: int, place: int) -> int:
@@ -273,8 +322,8 @@ def _mixed_rooms(state: State, seat: int, place: int) -> int:
 
 
 def _coins_here(state: State, seat: int, place: int) -> int:
-    stacks = state.players[seat].stacks
-    return stacks[place].rooms[0].coins if 0 <= place < len(stacks) and stacks[place].rooms else 0
+    room = _room_there(state, seat, place)
+    return room.coins if room is not None else 0
 
 
 def _treasure_here(state: State, seat: int, place: int) -> int:
@@ -286,6 +335,33 @@ def _treasure_here(state: State, seat: int, place: int) -> int:
 def _minibosses_in_hand(state: State, seat: int, place: int) -> int:
     table = state.setup.table
     return sum(card in table.minibosses for card in state.players[seat].hand)
+
+
+def _counters_here(state: State, seat: int, place: int) -> int:
+    room = _room_there(state, seat, place)
+    return room.counters if room is not None else 0
+
+
+def _base_here(state: State, seat: int, place: int) -> int:
+    """The printed damage, without counters, texts and spells (KEY-base)."""
+    room = _room_there(state, seat, place)
+    return base_damage(state, room) if room is not None else 0
+
+
+def base_damage(state: State, room: Room) -> int:
+    """The printed number; a damage that is computed has none (KEY-base)."""
+    return state.setup.table[room.card].damage or 0
+
+
+def _room_there(state: State, seat: int, place: int) -> Room | None:
+    stacks = state.players[seat].stacks
+    return stacks[place].rooms[0] if 0 <= place < len(stacks) and stacks[place].rooms else None
+
+
+def counters_of(state: State, seat: int) -> int:
+    """The +1 counters on the visible rooms of a dungeon; those that lie sideways count, too."""
+    rooms = (top(stack) for stack in state.players[seat].stacks)
+    return sum(room.counters for room in rooms if room is not None)
 
 
 # a word of card.words.amounts -> how it is counted for a player, or a room at a place
@@ -300,6 +376,9 @@ _COUNTS: Mapping[str, Callable[[State, int, int], int]] = {
     "lured": lambda state, seat, place: state.players[seat].lured,
     "coins_here": _coins_here,
     "treasure_here": _treasure_here,
+    "counters_here": _counters_here,
+    "my_counters": lambda state, seat, place: counters_of(state, seat),
+    "base_here": _base_here,
 }
 
 
@@ -313,9 +392,17 @@ def count(state: State, word: str, seat: int, place: int = -1) -> int:
 
 def health(state: State, hero: Hero) -> int:
     """A hero's whole health now."""
-    return state.setup.table.health[hero.card] + hero.bonus
+    whole = state.setup.table.health[hero.card] + hero.bonus + hero.health_counters
+    return whole + carried_health(state, hero) if hero.item else whole
+
+
+def carried_health(state: State, hero: Hero) -> int:
+    """What the items of a hero add to its health."""
+    return sum(state.setup.table.health[card] for card in hero.item)
 
 
 def health_left(state: State, hero: Hero) -> int:
     """Health less damage; zero or less is death (ADV-4)."""
-    return state.setup.table.health[hero.card] + hero.bonus - hero.damage
+    whole = state.setup.table.health[hero.card] + hero.bonus + hero.health_counters
+    left = whole - hero.damage
+    return left + carried_health(state, hero) if hero.item else left

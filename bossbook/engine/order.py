@@ -23,8 +23,8 @@ def clockwise_from_xp(state: State) -> tuple[int, ...]:
 
 
 def clockwise_from_marker(state: State) -> tuple[int, ...]:
-    """Clockwise from the holder of the first-player marker."""
-    return clockwise(state, state.first)
+    """Clockwise from the holder of the first-player marker; before that, the highest XP."""
+    return clockwise(state, state.first) if state.first >= 0 else clockwise_from_xp(state)
 
 
 def clockwise(state: State, start: int) -> tuple[int, ...]:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 
 from bossbook.card.model import CardTable
-from bossbook.engine import coins, minibosses
+from bossbook.engine import coins, counters, minibosses, minions
 from bossbook.engine.abilities import any_at
 from bossbook.engine.core import push, push_after_play
 from bossbook.engine.numbers import active, active_rooms, shown_at, standing_at, top
@@ -17,6 +17,7 @@ from bossbook.protocol import Log
 from bossbook.state import MOST_ROOMS, NO_CARD, Room, Stack, State
 
 NEW = -1  # the place left of the leftmost room
+_FREE, _FULL = -2, -3  # what a new room would lie on, beside the cards: it has a place, or none
 _COVERED = what_goes(Room, "covered")
 
 # Why a card may not go to a place: the sentence and its clauses.
@@ -31,6 +32,10 @@ OBSTACLES: dict[str, tuple[str, tuple[str, ...]]] = {
     "deactivated": (
         N_("{under} is deactivated: nothing can be built on it."),
         ("BUILD-5", "KEY-deactivate"),
+    ),
+    "minion": (
+        N_("A minion stands on {under}: nothing can be built on it."),
+        ("MINION-2",),
     ),
     "forbidden_above": (N_("{under} lets no such room be built on it."), ("CARD-8",)),
     "forbidden_beside": (
@@ -80,6 +85,8 @@ def _misfit(state: State, seat: int, card: int, on: int) -> str:
     under = stack.rooms[0] if stack.rooms else None
     if under is not None and under.deactivated:
         return "deactivated"
+    if state.board is not None and minions.guards(state, seat, on):
+        return "minion"
     if under is None:
         return "needs_room" if table[card].advanced else _beside(state, seat, card, on)
     if not table.wide:
@@ -122,10 +129,7 @@ def price(state: State, card: int) -> int:
     table = state.setup.table
     if card in table.minibosses:
         return minibosses.PRICE
-    if "build_cost" not in table.words:
-        return 0
-    costs = (op for op in table.standing.get(card, ()) if op.verb == "build_cost")
-    return sum(max(op.args["amount"], 0) for op in costs)
+    return table.build_cost.get(card, 0)
 
 
 def _clash(table: CardTable, card: int, under: int) -> str:
@@ -151,6 +155,8 @@ def ways_to_build(state: State, seat: int, cards: Iterable[int]) -> list[tuple[i
     """
     table, ways = state.setup.table, []
     grounds = _plain_grounds(state, state.players[seat].stacks)
+    if state.board is not None:
+        grounds[_held_ground(state, seat)] = NO_CARD  # 0, a new room, is looked at, too
     for card in cards:
         fitting = table.lies_on.get(card)
         if fitting is None:
@@ -164,44 +170,37 @@ def ways_to_build(state: State, seat: int, cards: Iterable[int]) -> list[tuple[i
 def _plain_grounds(state: State, stacks: tuple[Stack, ...]) -> list[int]:
     """For every place, a new one first, the card there if that alone says what may lie on it."""
     grounds = [NO_CARD] * (len(stacks) + 1)
-    table = state.setup.table
-    if not state.lasting and (_always_settled(table) or _settled(table, stacks)):
-        for at, stack in enumerate(stacks, 1):
-            bare = stack.facedown == NO_CARD and stack.miniboss is None
-            if bare and stack.rooms and not any(stack.rooms[0][2:]):
-                grounds[at] = stack.rooms[0].card
+    if state.lasting:
+        return grounds
+    unsettling = state.setup.table.unsettling
+    settled = [_is_settled(stack, unsettling) for stack in stacks] if unsettling else []
+    if all(settled[:1]):
+        grounds[0] = _FREE if len(stacks) < MOST_ROOMS else _FULL
+    for at, stack in enumerate(stacks):
+        plain = stack.facedown == NO_CARD and stack.rooms and not any(stack.rooms[0][2:])
+        if plain and all(settled[max(at - 1, 0) : at + 2]):  # with those beside it
+            grounds[at + 1] = stack.rooms[0].card
     return grounds
 
 
-def _always_settled(table: CardTable) -> bool:
-    return not table.minibosses and table.standing_verbs <= _SETTLED
+def _held_ground(state: State, seat: int) -> int:
+    """The place that a minion holds, counted as grounds are; 0: none (MINION-2)."""
+    stacks = range(len(state.players[seat].stacks))
+    return next((place + 1 for place in stacks if minions.guards(state, seat, place)), 0)
 
 
-def _settled(table: CardTable, stacks: tuple[Stack, ...]) -> bool:
-    """Whether no miniboss and no visible room of a dungeon has a say in what is built where."""
-    for stack in stacks:
-        if stack.miniboss is not None:
-            return False
-        for op in table.standing.get(stack.rooms[0].card, ()) if stack.rooms else ():
-            if op.verb not in _SETTLED:
-                return False
-    return True
-
-
-# What cards may say that changes nothing, from moment to moment, about where rooms may be built.
-_SETTLED = frozenset(
-    {
-        *("boost", "damage_per_room", "no_advanced_above", "spell_at_start"),
-        *("damage_per", "more_damage", "build_cost", "boost_all"),
-    }
-)
+def _is_settled(stack: Stack, unsettling: Container[int]) -> bool:
+    """Whether neither room nor miniboss has a say in what is built there or beside it."""
+    return stack.miniboss is None and (not stack.rooms or stack.rooms[0].card not in unsettling)
 
 
 def _lies_on(table: CardTable, card: int) -> frozenset[int]:
     """The rooms on which a card may lie, as far as cards go: worked out once."""
-    fitting = frozenset(under for under in table.buildable if not _clash(table, card, under))
-    table.lies_on[card] = fitting
-    return fitting
+    fitting = {under for under in table.buildable if not _clash(table, card, under)}
+    if not table[card].advanced and card not in table.minibosses:
+        fitting.add(_FREE)
+    table.lies_on[card] = frozenset(fitting)
+    return table.lies_on[card]
 
 
 def place_facedown(state: State, seat: int, card: int, on: int) -> None:
@@ -290,6 +289,7 @@ def report_built(
             under=names[under.card],
         )
         coins.lose(state, log, seat, under)
+        counters.lose(state, log, seat, under, ("KEY-counter", "RULING-2"))
 
 
 def clauses_of_building(state: State, *rules: str) -> tuple[str, ...]:
@@ -327,6 +327,7 @@ def destroy(
     names = state.setup.table.names
     log.add("destroyed", rules, player=state.setup.names[seat], card=names[gone.card], place=place)
     coins.lose(state, log, seat, gone)
+    counters.lose(state, log, seat, gone, ("RULING-2",))
     if stack.miniboss is not None:
         minibosses.discard(state, log, seat, place, ("MINI-5", "RULING-50"))
     if left:
@@ -359,6 +360,44 @@ def deactivate(state: State, log: Log, seat: int, place: int) -> None:
     )
     if state.walker and state.walker.room == room.uid:
         push_after_play(state, ThrownOut())
+
+
+def stun(state: State, log: Log, seat: int, place: int) -> None:
+    """A room deals no damage until the end of the round (KEY-stun)."""
+    room = state.players[seat].stacks[place].rooms[0]
+    change_room(state, seat, place, room._replace(stunned=True))
+    _tell_of(state, log, "stunned", seat, place, ("KEY-stun",))
+
+
+def wake(state: State, log: Log, seat: int, place: int) -> None:
+    """A stunned room, or one that started frozen, deals its damage again."""
+    room = state.players[seat].stacks[place].rooms[0]
+    change_room(state, seat, place, room._replace(stunned=False, awake=True))
+    _tell_of(state, log, "woken", seat, place, ("CARD-8", "KEY-stun"))
+
+
+def _tell_of(
+    state: State, log: Log, kind: str, seat: int, place: int, rules: tuple[str, ...]
+) -> None:
+    card = state.setup.table.names[state.players[seat].stacks[place].rooms[0].card]
+    log.add(kind, rules, player=state.setup.names[seat], card=card, place=place)
+
+
+def shuffle_stack(state: State, log: Log, seat: int, place: int, rules: tuple[str, ...]) -> None:
+    """The room cards of a stack are shuffled; what lay on the topmost is lost (RULING-2)."""
+    player = state.players[seat]
+    stack = player.stacks[place]
+    before = stack.rooms[0]
+    order = state.shuffled(tuple(range(len(stack.rooms))))
+    shuffled = tuple(stack.rooms[at] for at in order)
+    if shuffled[0] is not before:
+        shuffled = tuple(without(room, _COVERED) for room in shuffled)
+    player.stacks = _with(player.stacks, place, stack._replace(rooms=shuffled))
+    card = state.setup.table.names[shuffled[0].card]
+    log.add("stack_shuffled", rules, player=state.setup.names[seat], card=card, place=place)
+    if shuffled[0] is not before:
+        coins.lose(state, log, seat, before)
+        counters.lose(state, log, seat, before, ("KEY-counter", "RULING-2"))
 
 
 def change_room(state: State, seat: int, place: int, room: Room) -> None:

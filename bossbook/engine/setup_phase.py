@@ -8,10 +8,11 @@ from functools import lru_cache
 
 from bossbook.card.model import BOSS, EPIC, HERO, Card
 from bossbook.card.sets import heroes_left_out
+from bossbook.editions import Edition
 from bossbook.engine import building, coins, decks, rounds
 from bossbook.engine.building import Build
 from bossbook.engine.core import Chooser, decides, does, push
-from bossbook.engine.order import turn_order
+from bossbook.engine.order import by_xp, turn_order
 from bossbook.messages import N_
 from bossbook.pending.decisions import FirstRoom, KeepBoss, Mulligan, SetupDiscard
 from bossbook.pending.of_rounds import (
@@ -34,6 +35,7 @@ from bossbook.pending.of_rounds import (
     ShowBoss,
     ShowDiscards,
 )
+from bossbook.pending.of_town import TakeMarker
 from bossbook.protocol import About, Log, Option, Refusal
 from bossbook.state import State
 
@@ -46,11 +48,12 @@ def lay_out(state: State) -> None:
     }
     for number, card in enumerate(table):
         deck = _DECK[card.deck]
-        if not left_out(card, len(state.players), edition.removed_health):
+        if not left_out(card, len(state.players), edition):
             box[deck].extend([number] * card.copies)
     for deck, cards in box.items():
         setattr(state, deck, tuple(cards))
-    push(state, SetupHeroes(), SetupBosses(), SetupDecks(), SetupHands())
+    marker = (TakeMarker(),) if state.board is not None else ()
+    push(state, SetupHeroes(), SetupBosses(), *marker, SetupDecks(), SetupHands())
 
 
 _DECK = {
@@ -63,11 +66,14 @@ _DECK = {
 }
 
 
-def left_out(card: Card, players: int, removed_health: int | None) -> bool:
-    """SETUP-1's players icon, and VAR-hard's weak heroes."""
+def left_out(card: Card, players: int, edition: Edition) -> bool:
+    """SETUP-1's players icon, VAR-hard's weak heroes, what is not for one alone (SOLO-1)."""
+    if edition.alone and not card.solo:
+        return True
     if not card.is_hero:
         return False
-    return card.players > players or (card.deck == HERO and card.health == removed_health)
+    weak = card.deck == HERO and card.health == edition.removed_health
+    return card.players > (edition.icons or players) or weak
 
 
 @does(SetupHeroes)
@@ -75,9 +81,10 @@ def _setup_heroes(step: SetupHeroes, state: State, log: Log) -> None:
     state.heroes = state.shuffled(state.heroes)
     state.epics = state.shuffled(state.epics)
     hard = ("VAR-hard",) if state.setup.edition.removed_health is not None else ()
+    alone = ("SOLO-1",) if state.setup.edition.alone else ()
     log.add(
         "heroes_sorted",
-        ("SETUP-1", *hard),
+        ("SETUP-1", *hard, *alone),
         ordinary=len(state.heroes),
         epic=len(state.epics),
     )
@@ -170,6 +177,15 @@ def _box_bosses(step: BoxBosses, state: State, log: Log) -> None:
     state.bosses = ()
 
 
+@does(TakeMarker)
+def _take_marker(step: TakeMarker, state: State, log: Log) -> None:
+    """The highest XP goes first; everybody takes a minion and its house (SETUP-8, RULING-25)."""
+    state.first = by_xp(state)[0]
+    state.reorder()
+    name = state.setup.names[state.first]
+    log.add("takes_marker", ("SETUP-8", "RULING-25"), player=name)
+
+
 @does(SetupDecks)
 def _setup_decks(step: SetupDecks, state: State, log: Log) -> None:
     state.rooms = state.shuffled(state.rooms)
@@ -198,7 +214,7 @@ def _setup_hands(step: SetupHands, state: State, log: Log) -> None:
 def _fill_vaults(step: FillVaults, state: State, log: Log) -> None:
     """Everybody begins with coins, where they are in play (SETUP-4, RULING-58)."""
     own = state.setup.edition.coins > 0
-    rules = ("SETUP-4", "COIN-1") if own else ("COIN-1", "RULING-58")
+    rules = ("SETUP-4", "COIN-1") if own else (coins.rule(state, "COIN-1"), "RULING-58")
     for seat in turn_order(state):
         coins.gain(state, log, seat, coins.START, rules)
 
@@ -250,6 +266,7 @@ def _four_icons(rooms: list[Card]) -> bool:
     return sum(card.advanced for card in rooms) >= 4 or max(icons.values(), default=0) >= 4
 
 
+_SHOWN_FIRST = ("four_icons",)  # the hand is shown before it is exchanged
 _MULLIGAN: Mapping[str, Callable[[list[Card]], bool]] = {
     "four_alike": _four_alike,
     "all_alike": _all_alike,
@@ -284,6 +301,8 @@ def _play_mulligan(state: State, log: Log, due: Mulligan, exchange: bool) -> Non
         log.add("keeps_hand", ("SETUP-5",), player=name)
         return
     hand, player.hand = player.hand, ()
+    if state.setup.edition.mulligan in _SHOWN_FIRST:
+        log.add("shows_hand", ("SETUP-5",), player=name, cards=[table.names[c] for c in hand])
     decks.shuffle_into(state, decks.ROOMS, tuple(c for c in hand if table.is_room[c]))
     decks.shuffle_into(state, decks.SPELLS, tuple(c for c in hand if table.is_spell[c]))
     log.add("mulligan", ("SETUP-5", "RULING-21"), player=name)

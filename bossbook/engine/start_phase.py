@@ -23,24 +23,13 @@ def _start_phase(step: StartPhase, state: State, log: Log) -> None:
 @does(Arrive)
 def _arrive(step: Arrive, state: State, log: Log) -> None:
     """Ordinary heroes before epic ones; epic ones fill up (RULING-7)."""
-    if state.heroes:
-        card, state.heroes = state.heroes[0], state.heroes[1:]
-    elif state.epics:
-        card, state.epics = state.epics[0], state.epics[1:]
-    else:
+    card = decks.next_hero(state)
+    if card is None:
         log.add("no_hero_left", ("RULING-7",))
         return
     arrived = Hero(card, state.uid())
     state.town += (arrived,)
-    hero = state.setup.table[card]
-    log.add(
-        "hero_arrives",
-        ("START-1", "START-4"),
-        hero=hero.name,
-        classes=list(hero.classes),
-        health=hero.health,
-        epic=hero.worth == 2,
-    )
+    heroes.tell_arrival(state, log, arrived, ("START-1", "START-4"))
     heroes.tell_first_epic(state, log, arrived)
 
 

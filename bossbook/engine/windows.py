@@ -17,8 +17,9 @@ from functools import cache
 
 from bossbook.card.vocabulary import PLAYED_FROM_HAND
 from bossbook.effects.limits import check_play
-from bossbook.engine import actions, building
-from bossbook.engine.building import Build, Promote, Sell
+from bossbook.engine import actions, building, coin_turns
+from bossbook.engine.building import Build
+from bossbook.engine.coin_turns import Promote, Sell
 from bossbook.engine.core import Chooser, decides, does, due, push
 from bossbook.engine.numbers import health_left
 from bossbook.engine.order import clockwise, first_then_others
@@ -61,7 +62,7 @@ def open_window(state: State, where: str, active: int, at: int = 0, passed: int 
     if at or passed:
         first = at % len(left)
         left = (left[first:] + left[:first])[: max(len(left) - passed, 0)]
-    builder = active if where == "build" and building.may_do(state, active) else -1
+    builder = active if where == "build" and _may_do(state, active) else -1
     if not state.hushed:
         index = actions.first_able(state, left, builder)
     else:
@@ -69,6 +70,11 @@ def open_window(state: State, where: str, active: int, at: int = 0, passed: int 
     if index >= 0:
         asks = PlaceOrAct if left[index] == builder else Act
         state.agenda.append(asks(left[index], where, active, at + index, passed + index))
+
+
+def _may_do(state: State, seat: int) -> bool:
+    """Whether there is anything to do in one's own turn but to act: to place, promote, sell."""
+    return building.may_place(state, seat) or bool(coin_turns.more_options(state, seat))
 
 
 # -- the decisions
@@ -90,7 +96,7 @@ def _build_options(
     enough = _ENOUGH if may_place else _NOTHING_MORE
     return [
         *(building.place_options(state, due.seat) if may_place else ()),
-        *building.more_options(state, due.seat),
+        *coin_turns.more_options(state, due.seat),
         *actions.options(state, due.seat, _RULE[state.setup.edition.priority]),
         enough if building.has_placed(state, due.seat) else _DECLINE,
     ]
@@ -123,7 +129,7 @@ def _act(
     if isinstance(move, Build):
         building.place(state, log, due.seat, move)
     elif isinstance(move, Promote | Sell):
-        building.do_more(state, log, due.seat, move)
+        coin_turns.do_more(state, log, due.seat, move)
     else:
         _start_play(state, due.seat, move)
 
@@ -142,12 +148,23 @@ def _build_refused(state: State, due: PlaceOrAct) -> list[Refusal]:
     why = ""
     if not building.may_place(state, due.seat):
         why = building.bar(state, due.seat, due.active, waiting=False)
-    return [*building.place_refusals(state, due.seat, why), *actions.refusals(state, due.seat)]
+    return _all_refused(state, due, why)
 
 
 def _act_refused(state: State, due: Act) -> list[Refusal]:
     why = building.bar(state, due.seat, due.active, waiting=due.where == "answer")
-    return [*building.place_refusals(state, due.seat, why), *actions.refusals(state, due.seat)]
+    return _all_refused(state, due, why)
+
+
+def _all_refused(state: State, due: Act | PlaceOrAct, why: str) -> list[Refusal]:
+    """``why`` no room card can be placed; then minibosses, spells and abilities."""
+    waiting = due.where == "answer"
+    bar = coin_turns.bar_of_promotions(state, due.seat, due.active, waiting=waiting)
+    return [
+        *building.place_refusals(state, due.seat, why),
+        *coin_turns.more_refusals(state, due.seat, bar),
+        *actions.refusals(state, due.seat),
+    ]
 
 
 def _about_act(state: State, due: Act) -> Message | None:

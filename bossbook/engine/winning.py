@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 from bossbook.engine.order import by_xp
 from bossbook.messages import Message
 from bossbook.plain import Data
-from bossbook.protocol import verdict
+from bossbook.protocol import MOST_SCORE, TITLES, TRUE_TITLES, verdict
 from bossbook.state import State
 
 IDLE_ROUNDS = 3  # RULING-7
@@ -30,7 +30,12 @@ def score(state: State, seat: int) -> int:
 
 
 def judge(state: State) -> Verdict:
-    """The verdict if the round ended now (RULING-14)."""
+    """The verdict if the round ended now."""
+    return _JUDGES[state.setup.edition.ending](state)
+
+
+def _by_victory(state: State) -> Verdict:
+    """Enough souls win, too many wounds lose (RULING-14)."""
     edition, seats = state.setup.edition, state.seats()
     lost = _lost(state, seats)
     rest = [seat for seat in seats if seat not in lost] if lost else seats
@@ -52,6 +57,49 @@ def judge(state: State) -> Verdict:
     if stuck:
         return _best(state, rest, out, stuck, ("RULING-7", "WIN-4"))
     return _still_open(state, rest, out)
+
+
+def _by_best_score(state: State) -> Verdict:
+    """Enough souls, or an empty town deck, end it; the best score wins (WIN-7)."""
+    edition, seats = state.setup.edition, state.seats()
+    if any(state.souls(seat) >= edition.souls_to_win for seat in seats):
+        return _best(state, seats, (), "souls_end", ("WIN-7",))
+    if not state.heroes and not state.epics:
+        return _best(state, seats, (), "deck_empty", ("WIN-7",))
+    return _still_open(state, seats, ())
+
+
+def _alone(state: State) -> Verdict:
+    """Five wounds, or a deck without epic heroes, end it; nobody wins (SOLO-7)."""
+    if _lost(state, state.seats()):
+        return solo_verdict("wounded", over=True)
+    if not state.heroes and not state.epics:
+        return solo_verdict("all_came", over=True)
+    return solo_verdict("alone", over=False)
+
+
+def solo_verdict(reason: str, *, over: bool) -> Verdict:
+    """How a game alone ends, or stands: by a score and a title (SOLO-8)."""
+    return Verdict(over, -1, (), ("SOLO-7", "SOLO-8") if over else ("SOLO-8", "WIN-1"), reason)
+
+
+_JUDGES: Mapping[str, Callable[[State], Verdict]] = {
+    "victory": _by_victory,
+    "best_score": _by_best_score,
+    "solo": _alone,
+}
+
+
+def solo_score(state: State) -> int:
+    """Souls minus wounds, at most so many (SOLO-8)."""
+    return min(score(state, 0), MOST_SCORE)
+
+
+def solo_title(state: State) -> str:
+    """The title for the score; in challenge mode it is a true one (SOLO-8, SOLO-9)."""
+    points = solo_score(state)
+    title = next(title for least, title in reversed(TITLES) if least is None or points >= least)
+    return TRUE_TITLES[title] if "challenge" in state.setup.edition.in_play else title
 
 
 def _lost(state: State, seats: Sequence[int]) -> list[int]:
@@ -78,7 +126,7 @@ def _best(
     tied = [seat for seat in by_xp(state) if seat in seats and score(state, seat) == top]
     highest = state.setup.edition.tie_goes_to == "highest_xp"
     if len(tied) > 1:
-        rules = (*rules, "WIN-7" if highest else "WIN-5")
+        rules = (*rules, "ORDER-1" if highest else "WIN-5")
     return Verdict(True, tied[0] if highest else tied[-1], out, rules, reason)
 
 
@@ -99,12 +147,22 @@ def figures(state: State, winner: int) -> Data:
         seats = state.seats()
         staying = set(seats) - set(_lost(state, seats)) or seats
         winner = max(staying, key=lambda seat: score(state, seat))
-    return {
+    told: Data = {
         "winner": state.setup.names[winner],
         "souls": state.souls(winner),
         "wounds": state.wounds(winner),
         "score": score(state, winner),
     }
+    if state.setup.edition.alone:
+        told |= {"winner": None, "player": told["winner"], **of_one(state)}
+    return told
+
+
+def of_one(state: State) -> Data:
+    """Score and title of one who plays alone; nothing in other games (SOLO-8)."""
+    if not state.setup.edition.alone:
+        return {}
+    return {"score": solo_score(state), "title": solo_title(state)}
 
 
 def scores(state: State) -> dict[str, dict[str, int]]:

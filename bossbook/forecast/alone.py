@@ -54,7 +54,8 @@ class Alone:
 
     def fate(self, hero: Hero) -> Fate:
         """What becomes of a hero who comes."""
-        if not self._quiet or self._state.setup.table[hero.card].abilities:
+        special = hero.item or self._state.setup.table[hero.card].abilities
+        if special or not self._quiet:
             return _played(self._table(), self._dungeon.seat, hero)
         if self._damage is None:
             return Fate(ENTRANCE, None)
@@ -94,7 +95,8 @@ def _walked(setup: Setup, dungeon: Dungeon) -> int | None:
 
 def _anybody(setup: Setup) -> int:
     """Any card will do for a hero who cannot die."""
-    return next((number for number, card in enumerate(setup.table) if card.is_hero), 0)
+    heroes = (number for number, card in enumerate(setup.table) if card.is_hero)
+    return next((hero for hero in heroes if not setup.table[hero].abilities), 0)
 
 
 def _played(state: State, seat: int, hero: Hero) -> Fate:

@@ -238,6 +238,7 @@ class _Table:
         names = self._state.setup.names
         self._destinations = [*(names[seat] for seat in self._state.seats()), STAYS]
         self._town = [_lured(self._state, hero) for hero in self._state.town]
+        self._wanted = self._state.setup.edition.thresholds if self._alone else ()
         self._lured_by: dict[Treasure, tuple[HeroForecast, ...]] = {}
         self._contests: dict[tuple[int, ...], list[Contest]] = {}
         self._known: dict[tuple[tuple[int, ...], int], _Found] = {}
@@ -255,7 +256,8 @@ class _Table:
     def _forecast(self, option: Option[Build] | None, mine: Treasure) -> BuildForecast:
         """The forecast for what lures heroes to the player's dungeon."""
         if mine not in self._lured_by:
-            self._lured_by[mine] = tuple([self._hero(hero, mine) for hero in self._town])
+            found = [self._hero(hero, mine, at) for at, hero in enumerate(self._town)]
+            self._lured_by[mine] = tuple(found)
         name, heroes = self._state.setup.names[self._seat], self._lured_by[mine]
         expected = fsum([hero.goes_to.get(name, 0.0) for hero in heroes])
         return BuildForecast(option, self._named(option), heroes, expected)
@@ -266,17 +268,30 @@ class _Table:
         card, on = option.move
         return self._state.setup.table.written[card], None if on == NEW else on
 
-    def _hero(self, lured: _Lured, mine: Treasure) -> HeroForecast:
+    @property
+    def _alone(self) -> bool:
+        return self._state.setup.edition.lure == "thresholds"
+
+    def _hero(self, lured: _Lured, mine: Treasure, place: int) -> HeroForecast:
         name, hero, kinds = lured
         if kinds is None:
             chances, possible = self._own_way(hero)
+        elif self._alone:
+            wanted = self._wanted[min(place, len(self._wanted) - 1)]
+            chances, possible = self._surely(sum([mine[kind] for kind in kinds]) >= wanted)
         else:
             chances, possible = self._compared(kinds, sum([mine[kind] for kind in kinds]))
         return HeroForecast(name, chances, possible)
 
     def _own_way(self, hero: Hero) -> _Found:
         """A hero whom no treasure lures goes where it would go now."""
-        to = self._name(lure(self._state, hero).goes_to)
+        return self._certain(self._name(lure(self._state, hero).goes_to))
+
+    def _surely(self, comes: bool) -> _Found:
+        """Alone: nobody else's build matters (SOLO-4)."""
+        return self._certain(self._name(self._seat if comes else TOWN))
+
+    def _certain(self, to: str) -> _Found:
         return {name: float(name == to) for name in self._destinations}, (to,)
 
     def _compared(self, kinds: tuple[int, ...], mine: int) -> _Found:

@@ -12,6 +12,7 @@ from typing import NamedTuple
 from bossbook.api import AnySource
 from bossbook.card.model import ROOM
 from bossbook.engine import rooms
+from bossbook.engine.minions import let_minions_act
 from bossbook.errors import InvalidPosition
 from bossbook.game import Game
 from bossbook.messages import N_, Message, say
@@ -170,6 +171,7 @@ def _hidden(state: State, seat: int) -> list[int]:
 def _taken_back(now: State, seat: int) -> State:
     """A copy in which no card lies face down: the player's own is back in the hand."""
     state = now.copy()
+    let_minions_act(state)
     state.walker = None
     rooms.return_facedown(state, Log(), seat, ())
     for other, player in enumerate(state.players):

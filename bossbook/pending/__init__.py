@@ -5,6 +5,6 @@ it is decided (``core.decides``). What a field may hold stands with its type: fi
 are checked by that (``positions.values``). A record is never changed: states share them.
 """
 
-from bossbook.pending import decisions, of_plays, of_rounds
+from bossbook.pending import decisions, of_plays, of_rounds, of_town
 
-_ = (decisions, of_plays, of_rounds)  # whoever reads a step from a file needs them all
+_ = (decisions, of_plays, of_rounds, of_town)  # whoever reads a step from a file needs them all

@@ -6,12 +6,15 @@ from bossbook.pending.record import (
     BUILD,
     EFFECTS,
     END,
+    MINIONS,
     REVEAL,
     SETUP,
     START,
+    TOWN,
     WINDOWS,
     ChoiceName,
     Choosing,
+    Flag,
     Naming,
     Number,
     OnTable,
@@ -57,6 +60,43 @@ class FirstRoom(Choosing):
 @step(*START, name="start_draw")
 class ChooseStartDraw(Choosing):
     """A room card or a spell."""
+
+    seat: Seat
+
+
+@step(*TOWN)
+class TownTurn(Choosing):
+    """A card of the market, a space for the minion: one after the other."""
+
+    seat: Seat
+    took: Flag
+    placed: Flag
+
+
+@step(*MINIONS)
+class MarketCard(Choosing):
+    """Which of the cards left on the market."""
+
+    seat: Seat
+
+
+@step(*MINIONS)
+class DiscardSpell(Choosing):
+    """Which spell."""
+
+    seat: Seat
+
+
+@step(*MINIONS)
+class Summon(Choosing):
+    """To whose entrance the hero of a location goes."""
+
+    seat: Seat
+
+
+@step(*MINIONS)
+class ShuffleStack(Choosing):
+    """Which stack."""
 
     seat: Seat
 

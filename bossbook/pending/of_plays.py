@@ -7,11 +7,13 @@ from bossbook.pending.record import (
     WINDOWS,
     BuiltRooms,
     CardKey,
+    ItemKeys,
     Naming,
     Number,
     OnTable,
     OnTableOrNone,
     Part,
+    Scored,
     Seat,
     SetOff,
     Stage,
@@ -146,6 +148,15 @@ class TriggerKilled(Step):
 
     seat: Seat
     room: OnTableOrNone
+
+
+@step(*EFFECTS, glue=True)
+class TriggerItems(Step):
+    """What the items of a scored hero do to whoever got it."""
+
+    seat: Seat
+    items: ItemKeys
+    when: Scored
 
 
 @step(*WINDOWS, glue=True)

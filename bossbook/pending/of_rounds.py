@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+from bossbook.pending.of_town import MinionPhase, TownPhase
 from bossbook.pending.record import (
     ADVENTURE,
     ANY,
     BAIT,
     BUILD,
     END,
+    MINIONS,
     REVEAL,
     SETUP,
     START,
@@ -249,6 +251,17 @@ class TriggerLevelUp(Step):
     seat: Seat
 
 
+# -- minions
+
+
+@step(*MINIONS, glue=True)
+class TriggerMinion(Step):
+    """A minion acts on the action space of a room, or of the boss."""
+
+    seat: Seat
+    room: OnTableOrNone
+
+
 # -- bait
 
 
@@ -262,6 +275,14 @@ class LureHero(Step):
     """A hero compares the dungeons."""
 
     hero: OnTable
+
+
+@step(*BAIT)
+class LureFromPlace(Step):
+    """Alone, it goes by its place in town before anyone has moved."""
+
+    hero: OnTable
+    place: Number
 
 
 # -- adventure
@@ -329,6 +350,18 @@ class ReachBoss(Step):
 @step(*ADVENTURE, glue=True)
 class TriggerEnters(Step):
     """What entering sets off."""
+
+
+@step(*ADVENTURE, glue=True)
+class TriggerHeroEnters(Step):
+    """What a hero does who comes into a dungeon."""
+
+
+@step(*ADVENTURE, glue=True)
+class TriggerHeroWounds(Step):
+    """What a hero does who has reached the boss."""
+
+    seat: Seat
 
 
 @step(*ADVENTURE, glue=True)
@@ -412,7 +445,9 @@ class NewRound(Step):
 # How the phases of a round begin.
 OPENINGS: Mapping[str, Callable[[], Step]] = {
     "start": StartPhase,
+    "town": TownPhase,
     "build": BuildPhase,
+    "minions": MinionPhase,
     "bait": BaitPhase,
     "adventure": AdventurePhase,
     "end": EndPhase,

@@ -32,6 +32,8 @@ PhaseId = Annotated[str, "phase"]
 DeckName = Annotated[str, "deck"]
 Where = Annotated[str, "where"]  # a window is: build, entry, room, answer
 CardKey = Annotated[str, "card"]  # a room card or a spell, as the keys of options call it
+ItemKeys = Annotated[tuple[str, ...], "items"]  # the same of items
+Scored = Annotated[str, "scored"]  # how a hero came to a score area
 Stage = Annotated[str, "stage"]  # play (somebody uses it) or trigger (it is set off)
 ChoiceName = Annotated[str, "text"]
 BuiltRooms = Annotated[tuple[Built, ...], "built"]
@@ -82,9 +84,10 @@ class Choosing(Step):
 
 SETUP, START, BUILD, BAIT = (BEFORE,), ("start",), ("build",), ("bait",)
 ADVENTURE, END = ("adventure",), ("end",)
+TOWN, MINIONS = ("town",), ("minions",)
 REVEAL, WINDOWS = (*SETUP, *BUILD), OF_SPELLS
-EFFECTS = (*SETUP, *BUILD, *ADVENTURE, *END)
-ANY = (*EFFECTS, *START, *BAIT)
+EFFECTS = (*SETUP, *BUILD, *MINIONS, *ADVENTURE, *END)
+ANY = (*EFFECTS, *START, *TOWN, *BAIT)
 
 
 def plays_of(step: Step) -> Iterator[Play]:

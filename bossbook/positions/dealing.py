@@ -131,15 +131,15 @@ def not_shown(state: State, name: str, shown: Counter[int] | None = None) -> tup
 
 def _box(state: State, name: str) -> Sequence[tuple[int, int]]:
     """The cards of a deck as they come from the box, with their copies."""
-    table, weak = state.setup.table, state.setup.edition.removed_health
-    key = (name, len(state.players), weak)
+    table, edition = state.setup.table, state.setup.edition
+    key = (name, len(state.players), edition.removed_health)
     if key not in table.boxes:
         table.boxes[key] = tuple(
             (number, card.copies)
             for number, card in enumerate(table)
             if card.deck in DECKS[name]
             and number not in table.inline
-            and not left_out(card, len(state.players), weak)
+            and not left_out(card, len(state.players), edition)
         )
     return table.boxes[key]
 
@@ -150,6 +150,9 @@ def cards_shown(state: State) -> list[int]:
     cards = [card for pile in (*piles, state.discard, state.removed) for card in pile]
     cards += [hero.card for hero in state.town]
     cards += [state.walker.hero.card] if state.walker else []
+    if state.board is not None:
+        cards += state.board.market
+        cards += [hero.card for there in state.board.locations for hero in there]
     for player in state.players:
         # A boss chosen from offers still lies among them until it is shown.
         cards += [player.boss] if player.boss != NO_CARD and not player.offers else []

@@ -91,12 +91,23 @@ def shortened(position: ReadData) -> Data:
     """A position without what reading would take for granted; it loads to the same game."""
     data = {**position, "players": [_player(one) for one in position["players"]]}
     data["town"] = _each(data.get("town"), _OF_HERO)
+    if data.get("locations"):
+        data["locations"] = _locations(data["locations"])
     if data.get("cards") == [EDITIONS[data["edition"]].card_set]:
         del data["cards"]
     for key, default in (("phase", "bait"), ("round", 1)):
         if data.get(key) == default:
             del data[key]
     return _without(data, _OF_POSITION)
+
+
+def _locations(locations: ReadData) -> Data:
+    """The key locations in which somebody is."""
+    return {
+        name: _each(there, _OF_HERO) if isinstance(there, list) else _card(there, _OF_HERO)
+        for name, there in locations.items()
+        if there
+    }
 
 
 def _player(player: ReadData) -> Data:

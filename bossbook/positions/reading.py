@@ -16,6 +16,7 @@ from bossbook.card.model import (
     BOSS,
     EPIC,
     HERO,
+    ITEM,
     LAST_LEVEL,
     MINIBOSS,
     ROOM,
@@ -32,6 +33,7 @@ from bossbook.messages import N_
 from bossbook.pending.of_rounds import PhaseBegins
 from bossbook.plain import Data
 from bossbook.positions.gaps import Gaps, Reading
+from bossbook.positions.town_board import let_minions_count, read_board, seated
 from bossbook.positions.under_way import (
     MOST,
     MOST_WRITTEN,
@@ -73,6 +75,7 @@ _ANY = 10**40  # a document has no larger number
 
 _MINIBOSS_KEYS = frozenset({*facts(Miniboss), "level"})
 _ROOMS, _HEROES, _BOSSES, _SPELLS = (ROOM, MINIBOSS), (HERO, EPIC), (BOSS,), (SPELL,)
+_EVERY_DECK = (*_BOSSES, *_ROOMS, *_SPELLS, *_HEROES, ITEM)
 DECKS: Mapping[str, tuple[str, ...]] = {  # what lies in them, where only a number is given
     "rooms": _ROOMS,
     "spells": _SPELLS,
@@ -111,6 +114,7 @@ class PositionReader:
         names = self._names()
         if len(names) > MOST_PLAYERS:
             return None  # whatever else is wrong, reading them all would take long
+        record = seated(record, len(names), self.fields, self.report)
         sets, in_sets = self._card_sets(record)
         self.table = CardTable(in_sets, _inline_cards(self.node))
         self._copies = Counter({card: card.copies for card in in_sets})
@@ -223,11 +227,13 @@ class PositionReader:
         for seat, node in enumerate(items(self.fields["players"], self.report, "players")):
             self._player(seat, node)
         state.reorder()
+        if state.board is not None:
+            read_board(self, (*_ROOMS, *_SPELLS))
         self._no_boss_twice()
         if state.players and not state.seats():
             self.report.add(self.fields["players"], N_("All players are out."))
         state.discard = self.cards(self._list("discard"), (*_ROOMS, *_SPELLS))
-        state.removed = self.cards(self._list("removed"), (*_BOSSES, *_ROOMS, *_SPELLS, *_HEROES))
+        state.removed = self.cards(self._list("removed"), _EVERY_DECK)
         self._decks()
         if "walking" in self.fields:
             self.state.walker = read_walking(self, self.fields["walking"])
@@ -236,6 +242,7 @@ class PositionReader:
         state.lasting = read_lasting(self, self.fields.get("lasting"))
         state.result = read_result(self, self.fields.get("result"))
         self._moment(state.setup.edition.phases)
+        let_minions_count(self)
 
     def _moment(self, phases: tuple[str, ...]) -> None:
         """The phase and what is pending; without an agenda, the start of the phase."""
@@ -282,6 +289,9 @@ class PositionReader:
             return flag(node, self.report, field.name)
         if field.fact.refers:
             return tuple(read_uid(self, item) for item in items(node, self.report, field.name))
+        if field.fact.deck:
+            named = node.value if isinstance(node.value, list) else [node]
+            return self.cards(named, (field.fact.deck,))
         if field.several:
             several = items(node, self.report, field.name)
             return tuple(integer(item, self.report, field.name, high=self.most) for item in several)

@@ -22,10 +22,13 @@ PHASE = "build"
 NAMES = ("Pip", "Grim", "Moss", "Fig", "Dot", "Wick")  # of players who come to a table
 MOST_UNKNOWN = 20
 MOST_COINS = 35  # that there are (COIN-1)
-_KEPT = ("edition", "variants", "cards", "round", "town", "players", "discard")
+_KEPT = (
+    "edition", "variants", "cards", "round", "town", "players", "discard", "locations", "market",
+    "first_player",
+)  # fmt: skip
 _KEPT_OF_A_PLAYER = (
     "name", "boss", "levelled", "rooms", "entrance", "hand", "souls", "wounds", "score", "coins",
-    "out",
+    "out", "minion",
 )  # fmt: skip
 
 

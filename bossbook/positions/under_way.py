@@ -9,7 +9,7 @@ import re
 from collections.abc import Collection
 from typing import Any, Protocol
 
-from bossbook.card.model import CLASSES, KINDS, MINIBOSS, ROOM
+from bossbook.card.model import CLASSES, DECKS, KINDS, MINIBOSS, ROOM
 from bossbook.documents import Node, Report, integer, items, mapping, short, word
 from bossbook.messages import N_
 from bossbook.pending.record import REFERENCES, Play, Ref
@@ -23,11 +23,11 @@ MOST_WRITTEN = 99_999  # the same in one that a game has written
 MOST_LASTING = 99  # some of them double what is there
 _UID = re.compile(r"@\d{1,9}", re.ASCII)
 _PLAY_KEYS = ("uid", "seat", "card", "ability", "source", "named", "visitor")
-_ALL_DECKS = ("boss", "room", "miniboss", "spell", "hero", "epic")
+_ALL_DECKS = DECKS
 _NOT_AS_WRITTEN = N_("'{what}' is not as this version writes it.")
 LASTING = (
     *("room_damage", "double_treasure", "extra_build", "no_building", "no_entry", "skip_first"),
-    *("silenced", "boss_off", "spell_tax", "free_match"),
+    *("silenced", "boss_off", "spell_tax", "free_match", "last_room_damage"),
     *(f"{kind}_damage" for kind in KINDS),
     *(f"treasure_{name}" for name in CLASSES),
 )

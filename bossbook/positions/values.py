@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from bossbook.card.model import CLASSES, PART, USED, Choice
+from bossbook.card.model import CLASSES, ITEM, PART, USED, Choice
 from bossbook.card.vocabulary import WORDS
 from bossbook.effects.finding import DRAWN, HERO_DECKS, HIDDEN_PILES, MILLED, hero_decks, piles
 from bossbook.effects.targets import ability_of
@@ -161,7 +161,7 @@ _FORMS: Mapping[str, tuple[str, ...]] = {
     "player": ("player",),
     "spell": ("play",),
     "deck": ("deck",),
-    "card": ("secret", "hand_of", "hand", "discard", "rooms", "spells"),
+    "card": ("secret", "hand_of", "hand", "discard", "rooms", "spells", "market"),
 }
 
 
@@ -264,6 +264,13 @@ def is_card(state: State, value: object) -> bool:
     return table.is_room[number] or table.is_spell[number]
 
 
+def _is_item(state: State, value: object) -> bool:
+    """An item, by its key."""
+    table = state.setup.table
+    known = isinstance(value, str) and value in table.keys
+    return known and table[table.keys.index(str(value))].deck == ITEM
+
+
 # what stands with the type of a step's field -> whether a value can be that
 KINDS: Mapping[str, Kind] = {
     "seat": is_seat,
@@ -287,4 +294,6 @@ KINDS: Mapping[str, Kind] = {
     "set_off": several(is_set_off),
     "part": is_part,
     "card": is_card,
+    "items": several(_is_item),
+    "scored": one_of("hero_dies", "hero_wounds"),
 }

@@ -14,12 +14,14 @@ from operator import attrgetter
 from bossbook.card.card_set import CardSet
 from bossbook.card.fields import card_fields
 from bossbook.card.set_format import set_fields
-from bossbook.facts import facts
+from bossbook.engine import minions
+from bossbook.facts import Field, facts
 from bossbook.pending.of_rounds import PhaseBegins
 from bossbook.pending.record import REFERENCES, Play, Ref
 from bossbook.plain import Data
 from bossbook.positions.concealing import DECK_NAMES, conceal_agenda, conceal_table
 from bossbook.positions.gaps import Gaps
+from bossbook.spaces import INN, LOCATIONS
 from bossbook.state import COUNTED, NO_CARD, Hero, Miniboss, Room, Stack, State, Step, Uid
 
 # What may stand with a card besides its own fields: what has happened to it, what lies on it.
@@ -70,6 +72,7 @@ class Writer:
             "moved" if state.moved else "",
             "result" if state.result is not None else "",
             "agenda" if _is_told(self._agenda_from) else "",
+            *(_BOARD if state.board is not None else ()),
         )
         return list(filter(None, said))
 
@@ -120,23 +123,38 @@ class Writer:
     def happened(self, thing: Room | Hero) -> Data:
         """What is true of a room or a hero besides which card it is."""
         record: type = type(thing)
-        declared = zip(facts(record), thing[2:], strict=True)  # all but card and uid
-        return {name: self.value(value) for name, value in declared if value}
+        declared = zip(facts(record).items(), thing[2:], strict=True)  # all but card and uid
+        return {name: self._fact(field, value) for (name, field), value in declared if value}
+
+    def _fact(self, field: Field, value: object) -> object:
+        if not field.fact.deck or not isinstance(value, tuple):
+            return self.value(value)
+        cards = self.cards(value)
+        return cards[0] if len(cards) == 1 else cards
 
     def dungeon(self, seat: int, stacks: tuple[Stack, ...]) -> list[object]:
-        """All places of a dungeon; where only a room lies, to which nothing has happened, quickly.
+        """All places of a dungeon; names alone are remembered as long as it is the very same."""
+        hidden = [place for owner, place in self.gaps.facedown if owner == seat]
+        memory: dict[int, tuple[tuple[Stack, ...], list[object]]] = self._table.told
+        known = memory.get(id(stacks))
+        if known is not None and known[0] is stacks and not hidden:
+            return known[1][:]
+        plain = None if hidden or self._table.inline else self._names(stacks)
+        if plain is None:
+            return [self.stack(stack, seat, place) for place, stack in enumerate(stacks)]
+        if len(memory) >= _MOST_REMEMBERED:
+            memory.clear()
+        memory[id(stacks)] = stacks, plain
+        return plain[:]
 
-        A card that no set has is written out; and the names of the others are remembered.
-        """
-        facedown, inline, written = self.gaps.facedown, self._table.inline, self._written
-        places: list[object] = []
-        for place, stack in enumerate(stacks):
-            rooms, bare = stack.rooms, stack[1:] == _NOTHING_ON_IT and not inline
-            if bare and len(rooms) == 1 and not any(rooms[0][2:]) and (seat, place) not in facedown:
-                places.append(written[rooms[0].card])
-            else:
-                places.append(self.stack(stack, seat, place))
-        return places
+    def _names(self, stacks: tuple[Stack, ...]) -> list[object] | None:
+        """The names of the rooms, where only rooms lie to which nothing has happened; else None."""
+        names: list[object] = []
+        for rooms, *other in stacks:
+            if len(rooms) != 1 or other != _NOTHING_ON_IT or any(rooms[0][2:]):
+                return None
+            names.append(self._written[rooms[0].card])
+        return names
 
     def stack(self, stack: Stack, seat: int, place: int) -> object:
         """One place of a dungeon: the topmost room, what is under it, what lies face down on it."""
@@ -190,6 +208,8 @@ class Writer:
             written |= {name: getattr(player, name) for name in _COUNTED if getattr(player, name)}
         if player.used:
             written["used"] = list(player.used)
+        if self.state.board is not None:
+            written["minion"] = minions.where(self.state, seat)[0] or None
         return written
 
     def decks(self) -> Data:
@@ -200,6 +220,21 @@ class Writer:
 
     def _deck(self, name: str) -> list[object]:
         return self.cards(getattr(self.state, name))
+
+    def locations(self) -> Data:
+        """Who is in the key locations: nobody, or one hero; in the inn a pile, its top last."""
+        board = self.state.board
+        assert board is not None
+        written = map(self.things, board.locations)
+        return {
+            name: there if name == LOCATIONS[INN] else (there[0] if there else None)
+            for name, there in zip(LOCATIONS, written, strict=True)
+        }
+
+    def first_player(self) -> str | None:
+        """Who holds the first-player marker."""
+        first = self.state.first
+        return self.state.setup.names[first] if first >= 0 else None
 
     def walking(self) -> Data:
         """The hero inside a dungeon."""
@@ -273,8 +308,13 @@ _PARTS: Mapping[str, Callable[[Writer], object]] = {
     "moved": lambda w: w.state.moved,
     "result": lambda w: w.value(w.state.result),
     "agenda": lambda w: [w.step(step) for step in w.agenda],
+    "locations": lambda w: w.locations(),
+    "market": lambda w: w.cards(w.state.market),
+    "first_player": lambda w: w.first_player(),
 }
-_NOTHING_ON_IT = Stack()[1:]
+_BOARD = ("locations", "market", "first_player")  # where there is a town board
+_NOTHING_ON_IT = list(Stack()[1:])
+_MOST_REMEMBERED = 256  # dungeons: those of a few games
 _NO_GAPS = Gaps()
 _ALWAYS = tuple(_PARTS)[: tuple(_PARTS).index("seed")]
 _COUNTED = tuple(name for name in COUNTED if name not in ("souls", "wounds"))  # written anyway
@@ -296,6 +336,9 @@ def _uids_in_table_order(state: State) -> Iterable[int]:
         for stack in player.stacks:
             for room in stack.rooms:
                 yield room.uid
+    for there in state.board.locations if state.board is not None else ():
+        for hero in there:
+            yield hero.uid
     if state.walker:
         yield state.walker.hero.uid
 

@@ -12,6 +12,7 @@ from bossbook.phases import PHASES
 from bossbook.plain import Data, ReadData
 from bossbook.protocol.kinds import AIMED, EVENTS, SCORE, TARGETS, TIES, VARIANTS, VERDICTS
 from bossbook.showing import Shown, ShownList, ShownTuple
+from bossbook.spaces import EVERY_LOCATION, SPACES
 
 
 class _Occurrence(NamedTuple):
@@ -89,9 +90,18 @@ def _in_words(data: ReadData) -> Data:
         said["number"] = data["place"] + 1
     if "classes" in data:
         said["treasure"] = [say(TREASURE_WORD.get(name, name)) for name in data["classes"]]
+    if "location" in data:
+        said["where"] = say(EVERY_LOCATION[data["location"]].name)
+    if "space" in data:
+        said["what"] = space_name(data["space"], data.get("card", ""))
     if "epic" in data and "classes" in data:
         said["about"] = hero_details(data["classes"], data["health"])
     return said
+
+
+def space_name(space: str, card: str = "") -> Message:
+    """An action space in words; one on a card by the card."""
+    return say(SPACES[space].name) if space in SPACES else say("{card}", card=card)
 
 
 def hero_details(classes: Iterable[str], health: int, epic: bool = False) -> list[Message]:
@@ -148,9 +158,15 @@ class Log(list[Event]):
 
 def verdict(reason: str, rules: Iterable[str], values: ReadData) -> Message:
     """How a game stands or has ended, as a sentence; and what broke the tie, if one was broken."""
-    said = say(VERDICTS[reason], **values)
+    title = values.get("title")
+    said = say(VERDICTS[reason], **values, **({"rank": say(title)} if title else {}))
     tie = next((TIES[rule] for rule in rules if rule in TIES), None)
     return say(tie, verdict=said) if tie and reason in _BY_SCORE else said
 
 
-_BY_SCORE = frozenset({"best_of_souls", "all_lost", "decks_empty", "standstill", "idle"})
+_BY_SCORE = frozenset(
+    {
+        *("best_of_souls", "all_lost", "decks_empty", "standstill", "idle"),
+        *("souls_end", "deck_empty"),
+    }
+)

@@ -61,12 +61,42 @@ EVENTS: Mapping[str, str] = {
     "vaults_swapped": N_("{player} and {other} swap their vaults."),
     "puts_coins": N_("{player} puts {coins} {coins:coin|coins} on {card}."),
     "coins_lost": N_("{coins} {coins:coin|coins} on {card} of {player} {coins:is|are} lost."),
+    # counters: 'heaps' says by how much whose dungeon has more
+    "counters_put": N_("{card} of {player} gets {count} {count:counter|counters} (+1 damage)."),
+    "counters_taken": N_("{card} of {player} loses {count} {count:counter|counters}."),
+    "counters_moved": N_(
+        "{count} {count:counter|counters} {count:goes|go} from {card} of {player} to {other}."
+    ),
+    "counters_lost": N_(
+        "{count} {count:counter|counters} on {card} of {player} {count:is|are} lost."
+    ),
+    "health_counter": N_("{hero} gets a health counter ({health:+}): {rest}."),
+    "items_gone": N_("What {hero} carried leaves the game: {cards}."),
+    "item_given": N_("{hero} now carries {card}."),
+    "health_counters_gone": N_("The health counters of {hero} ({health:+}) go back to the supply."),
     # the round
     "round_begins": N_("Round {round} begins."),
     "phase_begins": N_("{phase}"),
     "hero_arrives": N_("{hero} comes to town."),
     "first_epic": N_("{hero} is the first epic hero of this game: worth 2 souls, or 2 wounds."),
     "no_hero_left": N_("No hero is left to come to town."),
+    # the town board: {where} is the key location in words, {what} the action space
+    "takes_marker": N_("{player} takes the first-player marker; everybody takes a minion."),
+    "passes_marker": N_("The first-player marker goes to {player}."),
+    "shows_hand": N_("{player} shows the hand: {cards}."),
+    "market_filled": N_("On the market: {cards}."),
+    "market_short": N_("The market stays short: there is no {deck} card left."),
+    "market_cleared": N_("What is left on the market is discarded: {cards}."),
+    "takes_from_market": N_("{player} takes {card} from the market."),
+    "pushed": N_("There is no place left in town: {hero} is pushed down to {where}."),
+    "goes_straight": N_("{hero} goes straight to {where}."),
+    "minion_placed": N_("The minion of {player} goes to {what}."),
+    "minion_acts": N_("The minion of {player} is on {what}."),
+    "minion_idle": N_("The minion of {player} on {what} brings nothing."),
+    "minions_home": N_("The minions go home."),
+    "last_room_boosted": N_("The last room of {player} deals {damage:+} damage this round."),
+    "summoned": N_("{player} summons {hero} from {where}."),
+    "stack_shuffled": N_("A stack of {player} is shuffled: {card} is now on top."),
     # build
     "places": N_("{player} places a room card face down as a new room."),
     "places_over": N_("{player} places a room card face down on {under}."),
@@ -94,6 +124,8 @@ EVENTS: Mapping[str, str] = {
     "stays_no_treasure": N_("{hero} sees no treasure anywhere and stays in town."),
     "stays_classless": N_("{hero} is lured by no treasure and stays in town."),
     "stays_souls_tied": N_("{hero} stays in town: the fewest souls are shared ({counts})."),
+    "lured_alone": N_("{hero} wants {wanted} treasure here, finds {count} and comes."),
+    "stays_wanting": N_("{hero} wants {wanted} treasure here, finds {count} and stays in town."),
     # adventure
     "enters_dungeon": N_("{hero} (health {left}) enters the dungeon of {player}."),
     "enters_room": N_("{hero} enters {room}."),
@@ -125,6 +157,8 @@ EVENTS: Mapping[str, str] = {
     "destroyed": N_("{card} of {player} is destroyed."),
     "uncovered": N_("{card} of {player} comes to light."),
     "deactivated": N_("{card} of {player} is deactivated till the end of the round."),
+    "stunned": N_("{card} of {player} is stunned: it deals no damage this round."),
+    "woken": N_("{card} of {player} is awake and deals its damage."),
     "swapped": N_("Two rooms of {player} swap places: {cards}."),
     "room_boosted": N_("{card} of {player} deals {damage:+} damage this round."),
     "room_doubled": N_("{card} of {player} deals double damage this round."),
@@ -169,6 +203,7 @@ VARIANTS: Mapping[str, tuple[tuple[str, object, str], ...]] = {
         ("kind", "monster", N_("All monster rooms of {player} deal {damage:+} damage this round.")),
         ("kind", "trap", N_("All trap rooms of {player} deal {damage:+} damage this round.")),
     ),
+    "works": (("hero", True, N_("{card} does something in the dungeon of {player}.")),),
     "dies": (("room", "", N_("{hero} dies in the dungeon of {player}.")),),
 }
 
@@ -207,19 +242,60 @@ VERDICTS: Mapping[str, str] = {
     "idle": N_(
         "No hero has moved for three rounds; {winner} has the best score ({score}) and wins."
     ),
+    "souls_end": N_("There are enough souls; {winner} has the best score ({score}) and wins."),
+    "deck_empty": N_("The town deck is empty; {winner} has the best score ({score}) and wins."),
+    "wounded": N_("{player} has too many wounds ({wounds}): a score of {score}. Title: {rank}."),
+    "crowded": N_("A hero had to go to the inn: {player} has a score of {score}. Title: {rank}."),
+    "all_came": N_("All heroes have come: {player} has a score of {score}. Title: {rank}."),
+    "alone": N_("{player} has a score of {score} so far. Title: {rank}."),
     "leads": N_("Nobody has won yet. {winner} leads with a score of {score}."),
     "level": N_("Nobody has won yet, and the lead is shared ({score})."),
+}
+
+# the titles of SOLO-8: from which score on
+TITLES: tuple[tuple[int | None, str], ...] = (
+    (None, N_("failure")),
+    (0, N_("kobold")),
+    (7, N_("minion")),
+    (13, N_("mini boss")),
+    (17, N_("boss")),
+    (22, N_("decent boss")),
+    (26, N_("dungeon sultan")),
+    (29, N_("boss monster")),
+    (32, N_("grand boss")),
+    (35, N_("dungeon master")),
+    (36, N_("grand ultimate dungeon master")),
+)
+MOST_SCORE = 36
+# the same in challenge mode (SOLO-9)
+TRUE_TITLES: Mapping[str, str] = {
+    "failure": N_("true failure"),
+    "kobold": N_("true kobold"),
+    "minion": N_("true minion"),
+    "mini boss": N_("true mini boss"),
+    "boss": N_("true boss"),
+    "decent boss": N_("true decent boss"),
+    "dungeon sultan": N_("true dungeon sultan"),
+    "boss monster": N_("true boss monster"),
+    "grand boss": N_("true grand boss"),
+    "dungeon master": N_("true dungeon master"),
+    "grand ultimate dungeon master": N_("true grand ultimate dungeon master"),
 }
 
 # the clause that breaks a tie -> what it adds to the verdict
 TIES: Mapping[str, str] = {
     "WIN-5": N_("{verdict} Others have the same score: the lowest XP decides."),
-    "WIN-7": N_("{verdict} Others have the same score: the highest XP decides."),
+    "ORDER-1": N_("{verdict} Others have the same score: the highest XP decides."),
 }
 
 # kind of decision -> its prompt
 DECISIONS: Mapping[str, str] = {
     "keep_boss": N_("{player}, which boss do you keep?"),
+    "town_turn": N_("{player}, take a card from the market and place your minion."),
+    "market_card": N_("{player}, which of the cards left on the market do you take?"),
+    "discard_spell": N_("{player}, which spell do you discard?"),
+    "summon": N_("{player}, to whose entrance does the hero go?"),
+    "shuffle_stack": N_("{player}, which stack of rooms is shuffled?"),
     "mulligan": N_("{player}, this hand may be exchanged. Do you want a new one?"),
     "setup_discard": N_("{player}, which card do you discard?"),
     "first_room": N_("{player}, which room do you build first?"),
@@ -300,5 +376,9 @@ OPTION_KEYS: Mapping[str, str] = {
     "draw:rooms": "draw a room card",
     "draw:spells": "draw a spell",
     "skip": "draw nothing",
+    "take:NAME": "take this card from the market",
+    "minion:LOCATION:SPACE": "place one's minion: treasure, second or summon space",
+    "minion:room:PLACE": "place one's minion on the room of one's own at that place",
+    "minion:boss": "place one's minion on one's own boss",
 }
 OPTION_WORDS = tuple(dict.fromkeys(form.partition(":")[0] for form in OPTION_KEYS))

@@ -186,7 +186,8 @@ class _Shown:
         card = self._card(hero)
         if card is None:
             return [1.0, *_NO_HERO[1:]]
-        left = card.health + state.get("bonus", 0) - state.get("damage", 0)
+        more = state.get("bonus", 0) + state.get("health_counters", 0)
+        left = card.health + more - state.get("damage", 0)
         of = [float(name in card.classes) for name in CLASSES]
         return [1.0, float(left), float(card.worth > 1), *of, float(self.number(hero))]
 

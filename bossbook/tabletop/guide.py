@@ -15,7 +15,7 @@ from bossbook.protocol import Event
 PICKED = "picked"  # what a step may wait for besides a kind of event
 # What can be lit. A name behind it, after a colon, says which one: "hand:CARD".
 LIGHTS = ("town", "hand", "place", "dungeon", "score", "question", "story", "go", "controls")
-NAMED_LIGHTS = ("place", "dungeon", "score")  # these need one; a hand may have one, a card
+NAMED_LIGHTS = ("dungeon", "score")  # these need one; a hand may name a card, a place an option
 
 
 @dataclass(frozen=True)

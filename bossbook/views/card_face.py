@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from bossbook.card.listing import listed, ruled_field
-from bossbook.card.model import BOSS, EPIC, HERO, MINIBOSS, ROOM, SPELL, Card
+from bossbook.card.model import BOSS, EPIC, HERO, ITEM, MINIBOSS, ROOM, SPELL, Card
 from bossbook.messages import N_, Message, say
 from bossbook.phases import PHASES
 from bossbook.views.escape import Markup, classes, sr, tag, together
@@ -29,8 +29,12 @@ DECK_WORDS: Mapping[str, str] = {
     SPELL: N_("spell"),
     HERO: N_("hero"),
     EPIC: N_("epic hero"),
+    ITEM: N_("item"),
 }
-_DECK_ICONS = {BOSS: "crown", SPELL: "spell", HERO: "hero", EPIC: "star", MINIBOSS: "monster"}
+_DECK_ICONS = {
+    **{BOSS: "crown", SPELL: "spell", HERO: "hero", EPIC: "star", MINIBOSS: "monster"},
+    ITEM: "sword",
+}
 _KIND_WORDS = {"monster": N_("monster room"), "trap": N_("trap room")}
 _MOST_BADGES = 4
 

@@ -81,6 +81,15 @@ def classes(*names: object) -> str:
     return " ".join(str(name) for name in names if name)
 
 
+def how_many(count: int) -> str:
+    """Classes for a row of things; many of them are drawn smaller.
+
+    Style sheets could count for themselves (``:has``), but then every piece that is shown anew
+    has all of the table styled anew: that took longer than all the rest.
+    """
+    return " ".join(f"bb-over-{few}" for few in (2, 3, 4) if count > few)
+
+
 def slug(name: str) -> str:
     """A name as part of a CSS class."""
     return re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-") or "x"

@@ -8,6 +8,7 @@ const PARTS = ["bar", "story", "hand", "log"];
 const PACE = 750; // milliseconds between two steps while watching
 const GOES_ON = ["tab", "arrow", "shift", "control", "alt", "meta"]; // keys that leave alone what moves
 const BREATH = 250; // the same where what happens is shown
+const LATE = 300; // until one sees that an answer takes its time
 const ROW = 30; // pixels of the bar that must be seen
 const LOW = 590, HIGH = 820; // pixels: between these a table is as high as the page shows
 const NARROW = 860; // pixels: on less, things stand one below the other
@@ -59,6 +60,32 @@ const pieces = (model) => {
   return has.lists;
 };
 
+// New HTML in the place of what is shown: what is the same stays, so it is neither styled nor laid out nor
+// painted again. What is pressed, moves or scrolls is kept or replaced as a whole; a field always begins anew.
+const FIELDS = "input, select, textarea";
+const WHOLE = `svg, [data-do], [data-u], .bb-card, .bb-story, .bb-panel, ${FIELDS}`;
+const TOLD_APART = ["data-place", "data-player", "data-bb", "data-k"];
+const alike = (old, wanted) =>
+  old.nodeType === Node.ELEMENT_NODE && old.nodeName === wanted.nodeName && !old.matches(WHOLE) && !wanted.matches(WHOLE)
+  && TOLD_APART.every((name) => old.getAttribute(name) === wanted.getAttribute(name));
+const become = (old, wanted, fields) => {
+  if (old.isEqualNode(wanted) && !(fields && wanted.querySelector && wanted.querySelector(FIELDS))) return;
+  if (!alike(old, wanted)) return old.replaceWith(wanted);
+  for (const { name } of [...old.attributes]) if (!wanted.hasAttribute(name)) old.removeAttribute(name);
+  for (const { name, value } of wanted.attributes)
+    if (old.getAttribute(name) !== value) old.setAttribute(name, value);
+  hold(old, wanted, fields);
+};
+const hold = (place, wanted, fields = wanted.querySelector(FIELDS) !== null) => {
+  const news = [...wanted.childNodes];
+  while (place.childNodes.length > news.length) place.lastChild.remove();
+  news.forEach((one, at) => {
+    const old = place.childNodes[at];
+    if (old) become(old, one, fields);
+    else place.appendChild(one);
+  });
+};
+
 export default {
   render({ model, el }) {
     el.classList.add("bb", "bb-lesson", "bb-play");
@@ -107,8 +134,10 @@ export default {
     }
     part.board.classList.add("bb", "bb-table");
 
+    let waits = false; // for an answer
     const send = (what, arg = "") => {
-      el.classList.add("bb-waiting");
+      waits = true;
+      setTimeout(() => el.classList.toggle("bb-waiting", waits), LATE); // all there is has to be styled anew
       model.send({ do: what, arg, tick: model.get("tick") });
     };
 
@@ -121,14 +150,19 @@ export default {
       return html.replace(/<i data-s="(\d+)"><\/i>/g, (_, number) => drawings[number]);
     };
     const written = new Map(); // what stands in the fields that are to be kept, by their names
-    const unfold = (place) => {
+    const parsed = (html) => {
+      const place = document.createElement("template");
+      place.innerHTML = drawn(html);
       if (onescreen) // the arrow keys go from thing to thing; Tab to what can be pressed
-        for (const one of place.querySelectorAll(".bb-card, .bb-hero"))
+        for (const one of place.content.querySelectorAll(".bb-card, .bb-hero"))
           if (!one.dataset.do) one.tabIndex = -1;
-      for (const one of place.querySelectorAll("[data-link]"))
+      for (const one of place.content.querySelectorAll("[data-link]"))
         one.textContent = location.href.replace(/[?#].*/, "") + one.dataset.link;
-      for (const one of place.querySelectorAll("details[data-k]"))
+      for (const one of place.content.querySelectorAll("details[data-k]"))
         if (opened.has(one.dataset.k)) one.open = true;
+      return place.content;
+    };
+    const restore = (place) => {
       for (const one of place.querySelectorAll("[data-keep]")) {
         const value = written.get(one.dataset.keep);
         if (value !== undefined) one.value = value;
@@ -153,8 +187,8 @@ export default {
       if (fitting.length && !fitting.some((one) => one.selected)) list.value = fitting[0].value;
     };
     const fill = (name) => {
-      part[name].innerHTML = drawn(model.get(name));
-      unfold(part[name]);
+      hold(part[name], parsed(model.get(name)));
+      restore(part[name]);
       if (name === "bar") toggles();
     };
     const laid = new WeakMap(); // pieces as they are shown, by what they lie in
@@ -166,12 +200,13 @@ export default {
       wanted.forEach((html, at) => {
         if (at >= first) added += html;
         else if (html !== shown[at]) {
-          place.children[at].outerHTML = drawn(html);
-          unfold(place.children[at]);
+          const wanted = parsed(html);
+          become(place.children[at], wanted.firstElementChild, wanted.querySelector(FIELDS) !== null);
+          restore(place.children[at]);
         }
       });
-      if (added) place.insertAdjacentHTML("beforeend", drawn(added));
-      for (; first < wanted.length; first++) unfold(place.children[first]);
+      if (added) place.appendChild(parsed(added));
+      for (; first < wanted.length; first++) restore(place.children[first]);
       laid.set(place, [...wanted]);
       return added !== "";
     };
@@ -252,11 +287,12 @@ export default {
       timeline();
       light();
       live.textContent = model.get("live");
+      waits = false;
       el.classList.remove("bb-waiting");
       el.dataset.waiting = model.get("waiting");
       el.dataset.tick = model.get("tick");
       watching();
-      const lost = !el.contains(document.activeElement);
+      const lost = !el.contains(document.activeElement) || document.activeElement.disabled;
       if (ours && lost) focusOn(held);
       if (ours && !el.contains(document.activeElement)) el.focus({ preventScroll: true });
       if (pressed) settle(pressed);
@@ -266,9 +302,14 @@ export default {
     };
     // one thing that a guide points at
     const light = () => {
-      for (const one of el.querySelectorAll(".bb-lit")) one.classList.remove("bb-lit");
-      const wanted = model.get("lit");
-      for (const one of wanted ? el.querySelectorAll(wanted) : []) one.classList.add("bb-lit");
+      for (const one of el.querySelectorAll(".bb-lit, .bb-holds-lit"))
+        one.classList.remove("bb-lit", "bb-holds-lit");
+      const wanted = model.get("lit"), lit = wanted ? [...el.querySelectorAll(wanted)] : [];
+      for (const one of lit) one.classList.add("bb-lit");
+      const held = [part.board, part.hand].filter((place) => lit.some((one) => place.contains(one)));
+      el.classList.toggle("bb-leads", held.length > 0);
+      for (const piece of held.includes(part.board) ? part.board.children : [])
+        if (lit.some((one) => piece.contains(one))) piece.classList.add("bb-holds-lit");
     };
     // when what happened has been shown: the next thing, on the way to a decision or while watching
     const goOn = () => {
@@ -436,7 +477,7 @@ export default {
     slider.addEventListener("pointerdown", () => { dragging = true; });
     slider.addEventListener("pointerup", () => { dragging = false; });
     slider.addEventListener("input", () => {
-      if (el.classList.contains("bb-waiting")) asked = slider.value;
+      if (waits) asked = slider.value;
       else send("go", slider.value);
     });
     // what took longest to find out comes after the picture, and alone

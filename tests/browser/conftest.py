@@ -1,39 +1,63 @@
 """JupyterLab in a real browser, on this machine only.
 
-One server and one browser serve all tests of a run. A test that lets the page talk to any other
-machine, or that leaves an error of ours in the browser's console, fails.
+One server and one window serve all tests of a run: JupyterLab is loaded once, and each test opens
+its notebook in it anew. A test that lets the page talk to any other machine, or that leaves an
+error of ours in the browser's console, fails, and the next one gets another window.
 
 A missing browser skips these tests; where CI=true it fails them.
 """
 
+import json
 import os
 import re
 import shutil
-from collections.abc import Callable, Iterator
+import urllib.request
+from collections.abc import Callable, Generator, Iterator
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
-from running_lab import AT_REST, CHANGE_THEME, CHROMIUM_FLAGS, COMES_ALIVE, running_lab
+from running_lab import (
+    AT_REST,
+    CHANGE_THEME,
+    CHROMIUM_FLAGS,
+    COMES_ALIVE,
+    OPEN_ANEW,
+    PUT_AWAY,
+    running_lab,
+)
 
 from bossbook.lessons.ribbons import FOLDER as RIBBONS
 from bossbook.resources import notebooks_dir
 
 HERE = Path(__file__).parent
+SIZE = {"width": 1366, "height": 768}
 LOCAL = re.compile(r"(http|ws)://127\.0\.0\.1[:/]|(data|blob|about):")
 
 expect.set_options(timeout=20_000)  # a busy machine may take its time
 
-# JupyterLab's own noise in the console; nothing of ours belongs here.
-NOISE: list[str] = []
+# Others' own noise in the console; nothing of ours belongs here. anywidget says this of a widget
+# that takes more than two seconds to start, as on a busy machine; one that never does is missed.
+NOISE: list[str] = [r"^\[anywidget\] Failed to initialize model\.$"]
 
 OpenNotebook = Callable[[str], Page]
+FAILED = pytest.StashKey[bool]()
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if HERE in item.path.parents:
             item.add_marker(pytest.mark.browser)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(
+    item: pytest.Item,
+) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Notes what has failed: it may have left a window in any state."""
+    report = yield
+    item.stash[FAILED] = report.failed or item.stash.get(FAILED, False)
+    return report
 
 
 @pytest.fixture(scope="session")
@@ -79,29 +103,83 @@ def browser(chromium: str) -> Iterator[Browser]:
         browser.close()
 
 
+class Window:
+    """A window of the browser for test after test: what it asked for, what went wrong in it."""
+
+    def __init__(self, context: BrowserContext) -> None:
+        self._context = context
+        self.page: Page | None = None
+        self.asked: list[str] = []
+        self.errors: list[str] = []
+
+    def wiped(self) -> Page:
+        """Its page, at the usual size, with nothing heard of it yet."""
+        self.page = self.page or self._opened()
+        self.page.set_viewport_size(SIZE)  # type: ignore[arg-type]
+        self.asked.clear()
+        self.errors.clear()
+        return self.page
+
+    def _opened(self) -> Page:
+        page = self._context.new_page()
+        page.on("request", lambda request: self.asked.append(request.url))
+        page.on("websocket", lambda websocket: self.asked.append(websocket.url))
+        page.on("pageerror", lambda error: self.errors.append(str(error)))
+        page.on("console", lambda said: said.type == "error" and self.errors.append(said.text))
+        return page
+
+    @property
+    def has_lab(self) -> bool:
+        return self.page is not None and self.page.evaluate("() => 'jupyterapp' in window")
+
+    def close(self) -> None:
+        if self.page is not None:
+            self.page.close()
+        self.page = None
+
+
 @pytest.fixture(scope="session")
-def context(browser: Browser) -> Iterator[BrowserContext]:
-    """One for all tests, so that Lab's 10 MB of scripts are loaded once."""
-    size = {"width": 1366, "height": 768}
-    context = browser.new_context(viewport=size, reduced_motion="reduce")  # it has its own tests
-    yield context
+def window(browser: Browser) -> Iterator[Window]:
+    """One for all tests, so that Lab's 10 MB of scripts are loaded and started once."""
+    context = browser.new_context(viewport=SIZE, reduced_motion="reduce")  # it has its own tests
+    yield Window(context)
     context.close()
 
 
+@pytest.fixture(scope="module")
+def lab(lab_url: str, window: Window) -> Iterator[str]:
+    """The server, for the notebooks of a module. Idle kernels would fill the memory: they end."""
+    yield lab_url
+    if window.has_lab and window.page is not None:
+        window.page.evaluate(PUT_AWAY)
+    with urllib.request.urlopen(f"{lab_url}/api/sessions") as answer:
+        sessions = json.load(answer)
+    for session in sessions:
+        address = f"{lab_url}/api/sessions/{session['id']}"
+        urllib.request.urlopen(urllib.request.Request(address, method="DELETE")).close()
+
+
 @pytest.fixture
-def page(context: BrowserContext) -> Iterator[Page]:
+def page(window: Window, request: pytest.FixtureRequest) -> Iterator[Page]:
     """A page that fails its test if it asks another machine or reports an error."""
-    asked: list[str] = []
+    yield window.wiped()
+    foreign = [url for url in window.asked if not LOCAL.match(url)]
+    errors = [error for error in window.errors if not is_noise(error)]
+    if foreign or errors or request.node.stash.get(FAILED, False):
+        window.close()
+    assert not foreign, "asked another machine"
+    assert not errors, "errors in the browser's console"
+
+
+@pytest.fixture(scope="module")
+def bare(browser: Browser) -> Iterator[Page]:
+    """A page without JupyterLab, for the tests of a module that need none."""
+    page = browser.new_page(reduced_motion="reduce")
     errors: list[str] = []
-    page = context.new_page()
-    page.on("request", lambda request: asked.append(request.url))
-    page.on("websocket", lambda websocket: asked.append(websocket.url))
     page.on("pageerror", lambda error: errors.append(str(error)))
-    page.on("console", lambda said: errors.append(said.text) if said.type == "error" else None)
     yield page
     page.close()
-    assert not [url for url in asked if not LOCAL.match(url)], "asked another machine"
-    assert not [error for error in errors if not is_noise(error)], "errors in the browser's console"
+    assert not errors
 
 
 @pytest.fixture
@@ -118,18 +196,28 @@ def dark(page: Page) -> Iterator[Callable[[], None]]:
 
 
 @pytest.fixture
-def open_notebook(page: Page, lab_url: str) -> OpenNotebook:
-    """Open a notebook by its path under notebooks/, wait until it is alive, and give the page."""
+def open_notebook(page: Page, window: Window, lab: str) -> Iterator[OpenNotebook]:
+    """Open a notebook by its path under notebooks/, wait until it is alive, and give the page.
+
+    What has a ``?`` is an address of its own, for a window of its own.
+    """
+    addressed = []
 
     def open_alive(name: str) -> Page:
-        page.goto(f"{lab_url}/lab/tree/{name}{'' if '?' in name else '?reset'}")
+        if "?" in name or not window.has_lab:
+            addressed.append("?" in name)
+            page.goto(f"{lab}/lab/tree/{name}{'' if '?' in name else '?reset'}")
+        else:
+            page.evaluate(OPEN_ANEW, name)
         page.wait_for_selector(".jp-Notebook .jp-Cell", timeout=60_000)
         assert page.evaluate(COMES_ALIVE) == {"state": "alive", "errors": []}
         expect(page.locator(".jp-RenderedText[data-mime-type$='stderr']")).to_have_count(0)
         page.evaluate(AT_REST)
         return page
 
-    return open_alive
+    yield open_alive
+    if any(addressed):
+        window.close()
 
 
 @pytest.fixture

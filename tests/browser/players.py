@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from pathlib import Path
 
 from playwright.sync_api import Locator, Page, expect
@@ -50,36 +51,59 @@ def in_view(part: Locator) -> bool:
     return box["y"] + box["height"] <= size["height"]
 
 
+def mark(question: Locator, *places: int) -> None:
+    """Mark these places and no others, and have them checked."""
+    for at, box in enumerate(question.locator(".bb-markable input").all()):
+        box.set_checked(at in places)
+    question.locator("button.bb-check").click()
+
+
+# The words of a question and of its places: the next one may be the same card, in another dungeon.
+ASKED = """one => [...one.querySelectorAll('.bb-ask, .bb-markable')].map(part => part.textContent)
+  .join('\\n')"""
+
+
 def practise(page: Page) -> None:
     """A question of the lesson's practice, answered as it comes; then the next one."""
     series = page.locator(".bb-practice").first
-    expect(series.locator(".bb-streak")).to_contain_text("In a row: 0")
+    expect(series.locator(".bb-streak")).to_contain_text("In a row: ")
+    head, verdict = series.locator(".bb-practice-head"), series.locator(".bb-verdict")
     assert in_view(series.locator(".bb-asked"))
-    asked = series.locator(".bb-ask")
-    first = asked.inner_text()
-    for _ in range(2):  # two tries, then the answer
-        if series.locator("button.bb-next-question").is_visible():
-            break
+    first, answered = series.evaluate(ASKED), answered_so_far(head)
+    for one_try in range(2):  # then the answer
         if series.locator(".bb-check").count():
-            series.locator(".bb-markable input").first.click()
-            series.locator("button.bb-check").click()
+            mark(series, one_try)
         else:
             series.locator("button.bb-guess:enabled").first.click()
-        expect(series.locator(".bb-verdict").first).to_be_visible()
+        expect(verdict.first).to_be_visible()
+        if "Right!" in verdict.first.inner_text():
+            break
+    page.evaluate(AT_REST)  # what answers has started before it is put away
     series.locator("button.bb-next-question").click()
     expect(series.locator("button.bb-next-question")).to_be_hidden()
-    expect(asked).not_to_have_text(first)
-    expect(series.locator(".bb-practice-head")).to_contain_text("of 1 right at the first try")
+    expect(verdict).to_have_count(0)
+    page.wait_for_function(
+        f"([one, first]) => ({ASKED})(one) !== first", arg=[series.element_handle(), first]
+    )
+    expect(head).to_contain_text(f"of {answered + 1} right at the first try")
     assert series.evaluate(TOO_WIDE) == []
 
 
+def answered_so_far(head: Locator) -> int:
+    """How many questions of a practice were answered: who comes back finds what was left."""
+    found = re.search(r"of (\d+) right at the first try", head.inner_text())
+    assert found is not None
+    return int(found[1])
+
+
 def photograph(part: Locator, name: str) -> None:
+    if not PICTURES:
+        return
     SCREENSHOTS.mkdir(parents=True, exist_ok=True)
     part.scroll_into_view_if_needed()
     part.page.mouse.move(0, 0)
     part.page.wait_for_timeout(400)
-    if PICTURES:
-        part.screenshot(path=SCREENSHOTS / f"{name}.png")
+    part.screenshot(path=SCREENSHOTS / f"{name}.png")
 
 
 def unfold(table: Locator, css: str) -> None:
@@ -126,11 +150,11 @@ class Player:
         expect(self.button(css)).to_be_focused()
 
     def photograph(self, name: str, whole: bool = False) -> None:
+        if not PICTURES:
+            return
         SCREENSHOTS.mkdir(parents=True, exist_ok=True)
         self.page.mouse.move(0, 0)
         self.page.wait_for_timeout(600)  # what moves has come to rest
-        if not PICTURES:
-            return
         if whole:  # in a window that is high enough: the notebook scrolls in a box of its own
             size, height = self.page.viewport_size, self.table.evaluate("el => el.scrollHeight")
             resize(self.page, size["width"] if size else 1280, height + 200)

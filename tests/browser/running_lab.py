@@ -53,6 +53,31 @@ RUN_ALL = """async () => {
   return {done, errors};
 }"""
 
+# Closes all that is open, and forgets where the learner was.
+PUT_AWAY = """async () => {
+  const { shell } = window.jupyterapp;
+  await Promise.all([...shell.widgets('main')].map((one) => {
+    const gone = new Promise((done) => one.disposed.connect(() => done()));
+    if (one.context) one.context.model.dirty = false; // no question whether to save
+    one.close();
+    return gone;
+  }));
+  for (const kept of [localStorage, sessionStorage])
+    for (const key of Object.keys(kept)) if (key.startsWith('bossbook-')) kept.removeItem(key);
+}"""
+
+# A notebook in a JupyterLab that is open already, as if that had just been opened with it.
+OPEN_ANEW = f"""async (path) => {{
+  const {{ commands, shell }} = window.jupyterapp;
+  await ({PUT_AWAY})();
+  shell.collapseLeft();
+  const panel = await commands.execute('docmanager:open', {{ path }});
+  await panel.context.ready;
+  for (const one of [...shell.widgets('main')]) if (one !== panel) one.close(); // the launcher
+  shell.activateById(panel.id);
+  while (shell.currentWidget !== panel) await new Promise((done) => setTimeout(done, 20));
+}}"""
+
 # A lesson runs by itself: wait until it has, and say what went wrong in it.
 COMES_ALIVE = """async () => {
   const app = window.jupyterapp;

@@ -3,40 +3,10 @@
 The pictures in build/screenshots/ are for people to look at.
 """
 
-import re
-
-from players import TOO_WIDE, Player, exercise, in_view, photograph
-from playwright.sync_api import Locator, Page, expect
+from players import TOO_WIDE, Player, exercise, in_view, mark, photograph, practise
+from playwright.sync_api import Page, expect
 
 NOTEBOOK = "03_building.ipynb"
-
-
-def mark(question: Locator, *places: int) -> None:
-    """Mark these places and no others, and have them checked."""
-    for at, box in enumerate(question.locator(".bb-markable input").all()):
-        box.set_checked(at in places)
-    question.locator("button.bb-check").click()
-
-
-def practise(page: Page) -> None:
-    """A question of the practice, then the next one: maybe the same card, in another dungeon."""
-    series = page.locator(".bb-practice").first
-    head, places = series.locator(".bb-practice-head"), series.locator(".bb-markable")
-    found = re.search(r"of (\d+) right at the first try", head.inner_text())
-    assert found is not None
-    assert in_view(series.locator(".bb-asked"))
-    first = places.all_inner_texts()
-    mark(series, 0)
-    expect(series.locator(".bb-verdict").first).to_be_visible()
-    if "Right!" not in series.locator(".bb-verdict").first.inner_text():
-        mark(series, 1)  # two tries, then the answer
-    series.locator("button.bb-next-question").click()
-    expect(series.locator("button.bb-next-question")).to_be_hidden()
-    expect(series.locator(".bb-verdict")).to_have_count(0)
-    assert places.all_inner_texts() != first
-    asked = int(found[1]) + 1  # a test that is run again finds what it left
-    expect(head).to_contain_text(f"of {asked} right at the first try")
-    assert series.evaluate(TOO_WIDE) == []
 
 
 def test_gold_on_silver_and_a_guest_who_steps_aside(lesson: Page) -> None:

@@ -5,7 +5,6 @@ The pictures in build/screenshots/ are for people to look at.
 
 from collections.abc import Callable
 
-import pytest
 from players import TOO_WIDE, photograph, resize
 from playwright.sync_api import Locator, Page, expect
 
@@ -77,22 +76,22 @@ def test_a_guess_then_a_chart(lesson: Page) -> None:
         photograph(quiz, f"cards-5-chart-{at}")
 
 
-@pytest.mark.parametrize("width", [1280, 800])
 def test_nothing_sticks_out_in_the_dark_or_when_narrow(
-    lesson: Page, dark: Callable[[], None], width: int
+    lesson: Page, dark: Callable[[], None]
 ) -> None:
     dark()
-    resize(lesson, width, 1800)
     browser = lesson.locator(".bb-browse").first
     browser.get_by_label("Deck").select_option("Spells")
     expect(browser.locator(".bb-face")).to_have_count(10)
     for at, choice in enumerate(["dark-altar", "less", "no-single-class", "31"]):
         answer(guesses(lesson).nth(at), choice)
-    photograph(browser, f"cards-6-dark-browser-{width}")
-    for at in range(1, 4):
-        photograph(guesses(lesson).nth(at), f"cards-7-dark-{width}-chart-{at}")
     anatomies = lesson.locator(".bb-lesson").filter(has=lesson.locator(".bb-anatomy"))
-    for at in range(4):
-        photograph(anatomies.nth(at), f"cards-8-dark-{width}-anatomy-{at}")
-    for part in lesson.locator(".bb-lesson").all():
-        assert part.evaluate(TOO_WIDE) == []
+    for width in (1280, 800):
+        resize(lesson, width, 1800)
+        photograph(browser, f"cards-6-dark-browser-{width}")
+        for at in range(1, 4):
+            photograph(guesses(lesson).nth(at), f"cards-7-dark-{width}-chart-{at}")
+        for at in range(4):
+            photograph(anatomies.nth(at), f"cards-8-dark-{width}-anatomy-{at}")
+        for part in lesson.locator(".bb-lesson").all():
+            assert part.evaluate(TOO_WIDE) == [], width

@@ -165,20 +165,39 @@ def test_what_a_screen_reader_needs_is_there(learner: Player) -> None:
     expect(slider).to_have_attribute("aria-valuetext", "Round 1 is over")
 
 
-@pytest.mark.parametrize("width", [1280, 800])
 def test_nothing_sticks_out_in_a_dark_and_narrow_lab(
-    learner: Player, dark: Callable[[], None], width: int
+    learner: Player, dark: Callable[[], None]
 ) -> None:
     dark()
-    resize(learner.page, width, 768)
+    resize(learner.page, 800, 768)
     to_the_first_prediction(learner)
     learner.click("bb-predict-grim")
     learner.is_asked("Where will Deacon Crumb go?")
     learner.click("bb-predict-pip")
     learner.click("bb-next")
     learner.sees("deals 1 damage")
-    learner.photograph(f"01-4-dark-{width}")
-    assert learner.table.evaluate(TOO_WIDE) == []
+    for width in (800, 1280):
+        resize(learner.page, width, 768)
+        learner.photograph(f"01-4-dark-{width}")
+        assert learner.table.evaluate(TOO_WIDE) == [], width
+
+
+@pytest.mark.parametrize("name", ["00_start_here", "01_first_round"])
+def test_what_to_press_first_is_seen_at_once(
+    open_notebook: Callable[[str], Page], name: str
+) -> None:
+    learner = Player(open_notebook(f"{name}.ipynb"))
+    for part in (".bb-guide", "[data-bb=go]"):
+        expect(learner.table.locator(part)).to_be_in_viewport(ratio=1)
+
+
+def test_a_beginner_is_shown_where_a_card_may_go(learner: Player) -> None:
+    learner.click("bb-next")
+    learner.press(learner.table.locator("[data-bb=card]").first)
+    lit = learner.table.locator(".bb-lit")
+    expect(lit).to_have_attribute("data-key", "build:Damp Chapel@new")
+    learner.press(lit)
+    learner.sees("Pip placed Damp Chapel")
 
 
 def test_the_first_soul_by_clicks_alone(open_notebook: Callable[[str], Page]) -> None:
@@ -195,7 +214,7 @@ def test_the_first_soul_by_clicks_alone(open_notebook: Callable[[str], Page]) ->
             lit if learner.waiting == "decision" else learner.table.locator("[data-bb=go]")
         )
         learner.photograph(f"00-soul-{len(said)}")
-    assert len(set(said)) == 9 and learner.clicks <= 12
+    assert len(set(said)) == 10 and learner.clicks <= 12
     assert "his soul is yours" in said[-1]
     expect(learner.table.locator("[data-player=Pip] .bb-score-soul")).to_contain_text("1")
     expect(learner.table.locator("[data-grave]")).to_be_visible()

@@ -27,6 +27,16 @@ TOP = """() => {
 }"""
 
 
+# Notes, as long as a lesson wakes, how many of its tables were there: alive, or as a picture.
+WATCH_TABLES = """() => {
+  window.seen = [];
+  setInterval(() => {
+    if (document.querySelector("[data-bb-lesson=waking]"))
+      window.seen.push(document.querySelectorAll(".jp-RenderedImage img, .bb-play").length);
+  }, 20);
+}"""
+
+
 @pytest.fixture(scope="module")
 def laptop(browser: Browser) -> Iterator[Callable[[str], Page]]:
     """Opens an address in a window of its own, which the tests of this file share."""
@@ -47,6 +57,7 @@ def laptop(browser: Browser) -> Iterator[Callable[[str], Page]]:
 def first(laptop: Open, lab_url: str) -> Page:
     """The first lesson, just opened."""
     page = laptop(f"{lab_url}/lab/tree/00_start_here.ipynb?reset")
+    page.evaluate(WATCH_TABLES)
     expect(page.locator("[data-bb-lesson=waking] .bb-notice")).to_contain_text("coming to life")
     alive(page)
     return page
@@ -84,6 +95,12 @@ def test_a_lesson_runs_with_nothing_but_the_browser(first: Page) -> None:
     expect(first.locator(".jp-RenderedText[data-mime-type$='stderr']")).to_have_count(0)
     assert first.evaluate(TOP) == [0, 0], "the page must be where it was: at the top"
     pictured(first, "alive-00")
+
+
+def test_a_picture_stands_there_until_the_table_comes(first: Page) -> None:
+    seen = first.evaluate("() => window.seen")
+    pictured_first = seen.index(next(number for number in seen if number))
+    assert 0 not in seen[pictured_first:]
 
 
 def test_nothing_is_in_the_way(first: Page) -> None:

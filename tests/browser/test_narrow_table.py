@@ -67,8 +67,8 @@ def show(page: Page, width: int, waiting: bool = True) -> Locator:
 
 
 @pytest.mark.parametrize("width", WIDTHS)
-def test_rooms_and_boss_stand_in_one_row_and_words_are_whole(page: Page, width: int) -> None:
-    table = show(page, width)
+def test_rooms_and_boss_stand_in_one_row_and_words_are_whole(bare: Page, width: int) -> None:
+    table = show(bare, width)
     for row in table.locator(".bb-rooms").all():
         floors = row.locator(".bb-corridor").evaluate_all(
             "all => all.map(one => one.getBoundingClientRect().top)"
@@ -77,19 +77,19 @@ def test_rooms_and_boss_stand_in_one_row_and_words_are_whole(page: Page, width: 
     assert table.evaluate(BROKEN) == []
     assert table.evaluate(SPILT) == []
     assert table.evaluate(TOO_WIDE) == []
-    assert page.evaluate("document.documentElement.scrollWidth") <= width + 20
+    assert bare.evaluate("document.documentElement.scrollWidth") <= width + 20
 
 
 @pytest.mark.parametrize("width", WIDTHS)
-def test_souls_and_wounds_have_their_words(page: Page, width: int) -> None:
-    labels = show(page, width).locator(".bb-head .bb-label")
+def test_souls_and_wounds_have_their_words(bare: Page, width: int) -> None:
+    labels = show(bare, width).locator(".bb-head .bb-label")
     seen = [one.inner_text() for one in labels.all() if one.is_visible()]
     assert seen == ["Treasure", "Souls", "Wounds"] * 2
 
 
 @pytest.mark.parametrize("width", [840, 610])
-def test_a_deactivated_room_has_upright_words_of_a_readable_size(page: Page, width: int) -> None:
-    room = show(page, width).locator(".bb-off")
+def test_a_deactivated_room_has_upright_words_of_a_readable_size(bare: Page, width: int) -> None:
+    room = show(bare, width).locator(".bb-off")
     for part in room.locator(".bb-name, .bb-lying, .bb-kind").all():
         box = part.bounding_box()
         assert box is not None
@@ -99,28 +99,28 @@ def test_a_deactivated_room_has_upright_words_of_a_readable_size(page: Page, wid
 
 
 @pytest.mark.parametrize("waiting", [True, False])  # with nobody there the boss is half in sight
-def test_the_keyboard_reaches_the_boss_and_comes_back(page: Page, waiting: bool) -> None:
-    rooms = show(page, 610, waiting).locator(".bb-rooms").first
+def test_the_keyboard_reaches_the_boss_and_comes_back(bare: Page, waiting: bool) -> None:
+    rooms = show(bare, 610, waiting).locator(".bb-rooms").first
     assert rooms.evaluate("one => one.scrollWidth > one.clientWidth")
     cards = rooms.locator(".bb-card")
     for _ in range(20):
-        page.keyboard.press("Tab")
+        bare.keyboard.press("Tab")
         if cards.last.evaluate("one => one === document.activeElement"):
             break
     in_sight = """([one, card]) => card.getBoundingClientRect().right <=
       one.getBoundingClientRect().right && card.getBoundingClientRect().left >=
       one.getBoundingClientRect().left"""
     row = rooms.element_handle()
-    page.wait_for_function(in_sight, arg=[row, cards.last.element_handle()])
+    bare.wait_for_function(in_sight, arg=[row, cards.last.element_handle()])
     expect(cards.last.locator(".bb-tell-text")).to_be_visible()
     for _ in range(cards.count() - 1):
-        page.keyboard.press("Shift+Tab")
-    page.wait_for_function(in_sight, arg=[row, cards.first.element_handle()])
+        bare.keyboard.press("Shift+Tab")
+    bare.wait_for_function(in_sight, arg=[row, cards.first.element_handle()])
 
 
 @pytest.mark.parametrize("width", [840, 610])
-def test_a_heros_rule_is_read_by_keyboard_and_is_seen_whole(page: Page, width: int) -> None:
-    town = show(page, width).locator(".bb-town")
+def test_a_heros_rule_is_read_by_keyboard_and_is_seen_whole(bare: Page, width: int) -> None:
+    town = show(bare, width).locator(".bb-town")
     town.locator(".bb-hero").focus()
     rule = town.locator(".bb-tell")
     expect(rule.get_by_text("Treasure does not lure this hero")).to_be_visible()

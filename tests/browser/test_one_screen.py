@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 import pytest
 from bare_page import BarePage
 from players import Player, resize
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 from test_views_html import HOSTILE
 
 import bossbook as bb
@@ -57,16 +57,6 @@ LOOK = """() => {
   });
   return { found, boxes };
 }"""
-
-
-@pytest.fixture(scope="module")
-def bare(browser: Browser) -> Iterator[Page]:
-    page = browser.new_page(reduced_motion="reduce")
-    errors: list[str] = []
-    page.on("pageerror", lambda error: errors.append(str(error)))
-    yield page
-    page.close()
-    assert not errors
 
 
 def lay(page: Page, table: Table, size: tuple[int, int] = SIZES[0], dark: bool = False) -> BarePage:

@@ -111,3 +111,64 @@ def icons(game: bb.Game, name: str) -> dict[str, int]:
     """The treasure of a player's dungeon, boss included."""
     counted = treasure(game.state, game.players.index(name))
     return {word: number for word, number in zip(CLASSES, counted, strict=True) if number}
+
+
+# -- Super Boss Monster
+
+
+def supers(ann: Any = None, ben: Any = None, *more: Any, **fields: Any) -> bb.Game:
+    """The same with our cards for Super Boss Monster, explorers among them.
+
+    What the cards say is the same in every edition; the base game has no board around them.
+    """
+    edition = fields.pop("edition", "base")
+    return printed(edition, ann, ben, *more, **{"cards": ["super", "explorers"]} | fields)
+
+
+def revealing(card: str, on: str = "new", ann: Any = None, ben: Any = None) -> bb.Game:
+    """Ann has built a card, and what that sets off is under way."""
+    anns = {"hand": [card]} | (ann or {})
+    game = supers(anns, ben, phase="build")
+    return build(game, f"build:{card}@{on}")
+
+
+def build(game: bb.Game, key: str) -> bb.Game:
+    """Ann builds; nobody else does anything till somebody must choose, or the phase is over."""
+    game.run()
+    while game.decision is not None and key not in keys_of(game):
+        game.play("pass")
+        game.run()
+    game.play(key)
+    while game.phase == "build" and (game.decision is None or "pass" in keys_of(game)):
+        game.play("pass") if game.decision else game.step()
+    return game
+
+
+def keys_of(game: bb.Game) -> list[str]:
+    """The keys of what may be played now."""
+    return [option.key for option in game.decision.options] if game.decision else []
+
+
+def acting(boss_or_room: str, ann: Any = None, ben: Any = None, **fields: Any) -> bb.Game:
+    """Ann's minion acts on a room of hers, which is last, or on her boss, which has levelled up.
+
+    It is the minion phase of the edition with the board: `boards.playable` has to be in force.
+    """
+    anns = {"rooms": [HALL, boss_or_room], "minion": "room:1"} | (ann or {})
+    board = {"edition": "super", "phase": "minions", "first_player": "Ann"}
+    game = supers(anns, ben, **board | fields)
+    play(game)
+    return game
+
+
+def counters(game: bb.Game, name: str = "Ann") -> list[int]:
+    """The counters on a player's rooms, from the entrance on."""
+    stacks = game.state.players[game.players.index(name)].stacks
+    return [stack.rooms[0].counters for stack in stacks]
+
+
+def visited(*rooms: Any, hero: Any, **ann: Any) -> bb.Game:
+    """A hero has walked Ann's dungeon, everybody passing."""
+    game = supers({"rooms": list(rooms), "entrance": [hero]} | ann)
+    play_on(game)
+    return game

@@ -1,4 +1,4 @@
-"""Every printed boss, room, miniboss and spell that does something has a test named after it."""
+"""Every card of our sets that does something has a test named after it."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import re
 from collections.abc import Collection, Iterator
 from pathlib import Path
 
-from bossbook.card.model import BOSS, MINIBOSS, ROOM, SPELL, Card
+from bossbook.card.model import DECKS, Card
 from bossbook.card.sets import load_set
 
 HERE = Path(__file__)
@@ -24,8 +24,8 @@ def names_of_tests() -> Iterator[str]:
 
 
 def cards() -> Iterator[Card]:
-    """The cards of the printed sets, and those that an edition adds or has otherwise."""
-    for printed in (load_set("base"), load_set("minibosses")):
+    """The cards of the sets, and those that an edition adds or has otherwise."""
+    for printed in map(load_set, ("base", "minibosses", "super", "explorers", "items")):
         yield from printed.cards
         for change in printed.changes.values():
             yield from (*change.cards, *change.add)
@@ -54,8 +54,8 @@ def is_about_all(test: str) -> bool:
 
 
 def test_each_card_that_does_something_has_a_test() -> None:
-    decks = (BOSS, ROOM, MINIBOSS, SPELL)
-    wanted = {c.name for c in cards() if c.deck in decks and c.abilities}
+    assert {card.deck for card in cards()} == set(DECKS)
+    wanted = {card.name for card in cards() if card.abilities}
     known = {as_words(card.name) for card in cards()}
     tested = {card for name in names_of_tests() for card in cards_of(name, known)}
     missing = sorted(name for name in wanted if as_words(name) not in tested)

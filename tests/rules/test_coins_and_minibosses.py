@@ -304,8 +304,32 @@ def test_mini_3_once_per_round_a_coin_promotes_one_miniboss_a_level() -> None:
 
 
 def test_mini_3_not_without_a_coin_and_not_beyond_the_last_level() -> None:
-    assert keys(minis({"rooms": [on("Rocky")], "coins": 0, "hand": [HALL]}), "promote") == []
-    assert keys(minis({"rooms": [on("Rocky", 3)], "coins": 2, "hand": [HALL]}), "promote") == []
+    poor = minis({"rooms": [on("Rocky")], "coins": 0, "hand": [HALL]})
+    assert keys(poor, "promote") == []
+    assert refusal(poor, "promote:0").rules == ("MINI-3", "KEY-pay")
+    risen = minis({"rooms": [on("Rocky", 3)], "coins": 2, "hand": [HALL]})
+    assert keys(risen, "promote") == []
+    assert refusal(risen, "promote:0").text == "Rocky is on its highest level."
+
+
+def test_mini_3_a_second_promotion_and_one_after_the_build_phase_are_refused() -> None:
+    line = [on("Rocky"), CELL, on("Spike", 2, ATTIC)]
+    game = minis({"rooms": line, "coins": 3, "hand": [ATTIC]})
+    play(game, "Ann: promote:0")
+    assert "once" in refusal(game, "promote:2").text
+    late = minis({"rooms": line, "hand": [FROST], "entrance": [hero("Bo")]}, phase="adventure")
+    asked(late)
+    assert "build phase only" in refusal(late, "promote:0").text
+
+
+def test_coin_3_a_second_card_for_a_coin_is_refused() -> None:
+    game = bb.new_game("base", ["Ann", "Ben"], seed=1, cards=["base", "minibosses"])
+    while game.phase != "build" or asked(game).kind != "build":
+        play_on(game)
+    first, *others = keys(game, "sell:")
+    game.play(first)
+    assert keys(game, "sell:") == []
+    assert all("COIN-3" in refusal(game, key).rules for key in others if key != first)
 
 
 def test_mini_4_powers_of_levels_1_and_2_work_together() -> None:
@@ -341,6 +365,12 @@ def test_ruling_3_building_over_a_room_keeps_its_miniboss() -> None:
     play(game, "Ann: build:Attic@0")
     play_on(game)
     assert dungeon(game, "Ann") == ["Attic"] and miniboss(game, "Ann") == ("Rocky", 2)
+
+
+def test_ruling_3_is_cited_where_a_room_with_a_miniboss_may_be_built_over() -> None:
+    game = minis({"rooms": [on("Rocky", 2), CELL], "hand": [ATTIC]})
+    cites = {option.key: "RULING-3" in option.rules for option in asked(game).options}
+    assert (cites["build:Attic@0"], cites["build:Attic@1"]) == (True, False)
 
 
 def test_ruling_3_at_most_one_miniboss_per_stack() -> None:
@@ -399,7 +429,13 @@ def test_ruling_50_in_ones_own_turn_only() -> None:
     assert asked(game).player == "Ann" and keys(game, "promote")
     game.play("decline")
     assert asked(game).player == "Ben"
-    assert keys(game, "promote") == []
+    assert keys(game, "promote") == [] and not [
+        one for one in game.decision.refused if one.key.startswith("promote")
+    ], "Ben is asked for his own minibosses only"
+    game = minis({"rooms": [on("Rocky")], "coins": 1, "hand": [FROST]}, {"hand": [HALL, FROST]})
+    play(game, "Ann: decline", "Ben: cast:Frost")
+    assert asked(game).player == "Ann"
+    assert "RULING-50" in refusal(game, "promote:0").rules
 
 
 def test_ruling_50_a_promotion_cannot_be_answered() -> None:

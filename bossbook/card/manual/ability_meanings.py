@@ -12,7 +12,14 @@ from bossbook.card.manual.card_meanings import CLASSES_MEAN
 from bossbook.card.words.about_heroes import DESTINATIONS
 from bossbook.card.words.amounts import COUNTS
 from bossbook.card.words.conditions import CONDITIONS
+from bossbook.card.words.of_heroes import LOCATIONS
 from bossbook.card.words.standing import SIDES
+
+
+def sentence(meaning: str) -> str:
+    """The meaning of a word by itself; its row has it as a clause."""
+    return f"{meaning[:1].upper()}{meaning[1:]}."
+
 
 FIELDS_MEAN: Mapping[str, str] = {
     "when": "When it works: what sets it off. A spell needs none; it works when it is played.",
@@ -50,6 +57,8 @@ LIMITS_MEAN: Mapping[str, str] = {
     "souls_ahead": "Only players who have at least so many souls more than the owner.",
     "most": "With `number`: no more than this.",
     "least": "With `number`: no less than this; none, if it is not said.",
+    "counters": "Only rooms with at least so many counters.",
+    "base_at_most": "Only rooms whose base damage, which is printed, is no more than this.",
     "with_miniboss": "Only heroes in a room that has a miniboss; of rooms, only those.",
     "fewer_minibosses": "Only rooms of a player who has fewer minibosses than the owner.",
     "affordable": "Only minibosses with no more levels than the owner has coins.",
@@ -69,6 +78,8 @@ ARGUMENTS_MEAN: Mapping[str, str] = {
     "other": "The name given to the second room, or `this`.",
     "add": "How much more; less, if it is negative.",
     "hero": "The name given to the chosen hero, or `visitor`.",
+    "location": "Which key location.",
+    "less": "How much less.",
     "amount": "How much, or how many.",
     "class": "Which treasure class.",
     "miniboss": "The name given to the chosen miniboss.",
@@ -84,6 +95,7 @@ ARGUMENTS_MEAN: Mapping[str, str] = {
 WORDS_MEAN: Mapping[str, Mapping[str, str]] = {
     "destination": {word: row.meaning for word, row in DESTINATIONS.items()},
     "side": {word: row.meaning for word, row in SIDES.items()},
+    "location": {word: sentence(name) for word, name in LOCATIONS.items()},
     "condition": {"fewer_rooms": "If some opponent has more active rooms than the owner."},
     "amount": {word: row.meaning for word, row in COUNTS.items()},
     "class": CLASSES_MEAN,
@@ -94,8 +106,3 @@ WORDS_MEAN: Mapping[str, Mapping[str, str]] = {
     },
     "if": {word: row.meaning for word, row in CONDITIONS.items()},
 }
-
-
-def sentence(meaning: str) -> str:
-    """The meaning of a trigger by itself; its row has it as a clause."""
-    return f"{meaning[:1].upper()}{meaning[1:]}."

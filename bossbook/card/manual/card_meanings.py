@@ -15,6 +15,7 @@ SET_KEYS_MEAN: Mapping[str, str] = {
     "spells": "The spells, a list of cards.",
     "heroes": "The ordinary heroes, a list of cards.",
     "epics": "The epic heroes, a list of cards.",
+    "items": "Items that heroes carry, a list of cards.",
     "changes": "What single editions have otherwise: under an edition's name `cards` and `add`.",
 }
 
@@ -37,11 +38,12 @@ CARD_FIELDS_MEAN: Mapping[str, str] = {
     "advanced": "Whether it is an advanced room, built only on a room that shares a treasure "
     "class.",
     "xp": "Its experience points, which decide the order of the players.",
-    "health": "Its health: so much damage kills it.",
+    "health": "Its health: so much damage kills it. Of an item: so much more its bearer has.",
     "class": "The treasure class that lures it.",
     "classes": "The treasure classes that lure it, if there are several.",
     "epic": "Whether it is an epic hero: two souls or two wounds.",
     "players": "It is used from so many players on; from 2, if it is not said.",
+    "solo": "Whether one player alone uses it, too; yes, if it is not said.",
     "lure": "A rule of its own for where it goes, in place of the treasure.",
     "spell": "In which phase it is played.",
     "ability": "What it does: one ability, or a list of them. Its text is made from this.",
@@ -85,4 +87,5 @@ DECKS_MEAN: Mapping[str, str] = {
     "spell": "A spell.",
     "hero": "An ordinary hero.",
     "epic": "An epic hero.",
+    "item": "An item, which a hero of its class carries.",
 }

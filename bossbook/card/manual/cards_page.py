@@ -79,7 +79,7 @@ EXAMPLE_POSITION = """\
 edition: base
 cards: [toy]
 town:
-  - {name: Bookworm, class: mage, health: 6}
+  - {name: Page Turner, class: mage, health: 6}
   - {name: Sir Sprocket, classes: [fighter, mage], health: 12, epic: true}
 players:
   - name: Ann

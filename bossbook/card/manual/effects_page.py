@@ -16,14 +16,15 @@ from bossbook.card.manual.ability_meanings import (
     WORDS_MEAN,
     sentence,
 )
-from bossbook.card.model import CLASSES, MINIBOSS, PART, ROOM, SPELL, Ability, Card
+from bossbook.card.model import CLASSES, HERO, MINIBOSS, PART, ROOM, SPELL, Ability, Card
 from bossbook.card.model import counted as counted_in
 from bossbook.card.sets import cards_in_play, load_set
 from bossbook.card.text import card_text
 from bossbook.card.things import THINGS
 from bossbook.card.vocabulary import FIELDS, LIMITS, WORDS
-from bossbook.card.words import OPERATIONS, STANDING
+from bossbook.card.words import OPERATIONS, STANDING_OF_HEROES, STANDING_OF_ROOMS
 from bossbook.card.words.conditions import CONDITIONS
+from bossbook.card.words.of_heroes import LOCATIONS
 from bossbook.card.words.triggers import TRIGGERS
 from bossbook.card.words.word import Argument, Word
 from bossbook.documents import Report, from_plain
@@ -159,6 +160,51 @@ OUR_EXAMPLES: tuple[Mapping[str, object], ...] = (
         "choose": {"it": {"hero": "any_dungeon"}},
         "do": [{"strengthen": {"hero": "it", "add": 3}}],
     },
+    {"when": "minion", "do": [{"put_counters": {"room": "this", "amount": 1}}]},
+    {"when": "built", "do": [{"put_counters_on_all": {"amount": 1, "kind": "trap"}}]},
+    {
+        "when": "activated",
+        "choose": {"fuel": {"room": "mine", "counters": 1}, "it": {"hero": "my_dungeon"}},
+        "cost": [{"remove_counters": {"room": "fuel", "amount": 1}}],
+        "do": [{"hurt": {"hero": "it", "amount": 2}}],
+    },
+    {
+        "when": "activated",
+        "once": True,
+        "choose": {"a": {"room": "mine", "counters": 1}, "b": {"room": "mine"}},
+        "do": [{"move_counters": {"one": "a", "other": "b", "amount": 1}}],
+    },
+    {"choose": {"it": {"room": "any", "base_at_most": 2}}, "do": [{"stun": "it"}]},
+    {"when": "survives_here", "do": [{"wake": "this"}]},
+    {"choose": {"it": {"hero": "town"}}, "do": [{"health_counter": {"hero": "it", "add": 2}}]},
+    {"when": "dies_here", "if": {"counters": 2}, "do": [{"draw": "spells"}]},
+    {"when": "standing", "do": [{"damage_per": {"count": "counters_here", "add": 1}}]},
+    {"when": "built", "do": [{"put_counters": {"room": "this", "amount": "my_counters"}}]},
+    {
+        "choose": {"it": {"room": "mine"}},
+        "do": [{"boost_room": {"room": "it", "add": "base_here"}}],
+    },
+    {
+        "choose": {"it": {"hero": "town"}, "who": {"player": "opponent"}},
+        "do": [{"send": {"hero": "it", "to": "entrance_of", "player": "who"}}],
+    },
+    {"choose": {"it": {"card": "market"}}, "do": [{"take": "it"}]},
+    {
+        "when": "minion",
+        "choose": {"it": {"hero": "location"}},
+        "do": [{"send": {"hero": "it", "to": "my_entrance"}}],
+    },
+    {"when": "standing", "do": ["frozen"]},
+    *({"when": "standing", "do": [{"goes_to": name}]} for name in LOCATIONS),
+    {"when": "standing", "do": [{"shrugs_off": {"less": 1, "kind": "trap"}}]},
+    {"when": "standing", "do": ["skips_first"]},
+    {"when": "hero_enters", "do": [{"health_counter": {"hero": "visitor", "add": 2}}]},
+    {"when": "hero_dies", "do": [{"draw": "spells"}]},
+    {
+        "when": "hero_wounds",
+        "choose": {"it": {"card": "hand"}},
+        "do": [{"discard": "it"}],
+    },
 )
 
 
@@ -204,7 +250,16 @@ def _shows_one(card: Card) -> bool:
 
 def deck_of(plain: Mapping[str, object]) -> str:
     """On what card an ability can stand."""
+    if plain.get("when") == "standing" and not STANDING_OF_ROOMS.keys() & _verbs_in(plain):
+        return HERO
     return MINIBOSS if "level" in plain else TRIGGERS[str(plain.get("when", "cast"))].on[0]
+
+
+def _verbs_in(plain: Mapping[str, object]) -> set[str]:
+    """The words that an ability does."""
+    do = plain["do"]
+    ops = do if isinstance(do, list) else [do]
+    return {next(iter(op)) if isinstance(op, Mapping) else str(op) for op in ops}
 
 
 def _our_card(plain: Mapping[str, object]) -> Card:
@@ -256,7 +311,8 @@ def _sections() -> Iterator[tuple[str, list[tuple[str, str, Tag]]]]:
     limits = (*LIMITS, "deck")
     yield "What limits a choice", [(f"`{n}`", LIMITS_MEAN[n], ("limit", n)) for n in limits]
     yield "What happens: `cost` and `do`", list(_verbs("operation", OPERATIONS))
-    yield "What always holds: `do` of `standing`", list(_verbs("standing", STANDING))
+    yield "What always holds: `do` of `standing`", list(_verbs("standing", STANDING_OF_ROOMS))
+    yield "What always holds of a hero", list(_verbs("standing", STANDING_OF_HEROES))
     conditions: list[tuple[str, str, Tag]] = [
         (f"`{n}`", row.meaning, ("condition", n)) for n, row in CONDITIONS.items()
     ]

@@ -18,7 +18,9 @@ from bossbook.card.words.word import (
 )
 from bossbook.messages import N_, Message
 
-DECKS_AND_DISCARD = ("discard", "room_deck", "spell_deck", "room_deck_or_discard", "milled")
+DECKS_AND_DISCARD = (
+    *("discard", "room_deck", "spell_deck", "room_deck_or_discard", "milled", "market"),
+)
 _AT_RANDOM: Mapping[str, str] = {"rooms": N_("a random room card"), "spells": N_("a random spell")}
 
 

@@ -29,6 +29,11 @@ DESTINATIONS: Mapping[str, Destination] = {
         N_("move {hero} to your entrance"),
         N_("{player}, which hero comes to your entrance?"),
     ),
+    "entrance_of": Destination(
+        "To the entrance of the player whom `player` names.",
+        N_("send {hero} to the entrance of {player}"),
+        N_("{player}, which hero do you send to an entrance?"),
+    ),
     "own_entrance": Destination(
         "To the entrance of the dungeon it is in, or in which it died.",
         N_("send {hero} back to the entrance of its dungeon"),
@@ -50,7 +55,9 @@ DESTINATIONS: Mapping[str, Destination] = {
 def _send(text: Text, group: Sequence[Op]) -> Message:
     args = group[0].args
     sentence = _sent(text.speaker.known.get(args["hero"]), args["to"])
-    told = text.say(sentence, hero=text.speaker.mention(args["hero"], how="moved"))
+    hero = text.speaker.mention(args["hero"], how="moved")
+    player = text.speaker.mention(args["player"]) if "player" in args else ""
+    told = text.say(sentence, hero=hero, player=player)
     if args.get("health"):
         more = N_("{sent}, with {health:+} health until the end of the round")
         told = text.say(more, sent=told, health=args["health"])
@@ -142,6 +149,9 @@ WORDS: Mapping[str, Word] = {
             "hero": chosen({to: row.asks for to, row in DESTINATIONS.items()}, hero=(), dead=()),
             "to": Argument("destination"),
             "health": Argument("number", optional=True),
+            "player": Argument(
+                "chosen", optional=True, asks=N_("{player}, to whose entrance does the hero go?")
+            ),
         },
     ),
     "delay": Word(

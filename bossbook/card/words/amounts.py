@@ -45,6 +45,17 @@ COUNTS: Mapping[str, Count] = {
     "treasure_here": Count(
         "As many as there are treasure icons on the room.", N_("for each treasure on it")
     ),
+    "counters_here": Count(
+        "As many as there are counters on the room.", N_("for each counter on it")
+    ),
+    "my_counters": Count(
+        "As many as there are counters in the owner's dungeon.",
+        N_("for each counter in your dungeon"),
+    ),
+    "base_here": Count(
+        "The base damage of the room: the number that is printed on it.",
+        N_("for each point of its base damage"),
+    ),
     "level": Count(
         "The level of a miniboss, which `of` names.",
         N_("for each level of {thing}"),

@@ -45,6 +45,12 @@ CONDITIONS: Mapping[str, Condition] = {
         N_("{do} if you have at least {number} {number:coin|coins}"),
         Argument("number"),
     ),
+    "counters": Condition(
+        "If the room itself has at least so many counters.",
+        N_("if this room has at least {number} {number:counter|counters}, {do}"),
+        N_("{do} if this room has at least {number} {number:counter|counters}"),
+        Argument("number"),
+    ),
     "hero_at_entrance": Condition(
         "If a hero stands at the owner's entrance.",
         N_("if a hero is at your entrance, {do}"),

@@ -148,6 +148,10 @@ WORDS: Mapping[str, Word] = {
         "The abilities of heroes in the dungeon or at its entrance do not work.",
         says(N_("abilities of heroes in your dungeon or at its entrance do not work")),
     ),
+    "frozen": Word(
+        "The room starts frozen and deals no damage until it is woken (`wake`).",
+        says(N_("this room starts frozen: it deals no damage until it wakes")),
+    ),
     "no_advanced_above": Word(
         "No advanced room can be built on this one.",
         says(N_("no advanced room can be built on this one")),

@@ -1,6 +1,7 @@
-"""When an ability works: "cast" is a spell's, the others belong to rooms and bosses.
+"""When an ability works: "cast" is a spell's, some are heroes', the others rooms' and bosses'.
 
 A boss has its abilities from its Level Up on (LEVEL-1); a miniboss those of its level and below.
+What a hero sets off happens to the player whose dungeon it is in: that one is "you".
 """
 
 from __future__ import annotations
@@ -8,11 +9,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from bossbook.card.model import BOSS, MINIBOSS, ROOM, SPELL
+from bossbook.card.model import BOSS, EPIC, HERO, ITEM, MINIBOSS, ROOM, SPELL
 from bossbook.messages import N_
 
 ROOMS = (ROOM, MINIBOSS)
 ALSO_BOSSES = (*ROOMS, BOSS)
+HEROES = (HERO, EPIC, ITEM)  # an item has the abilities of its bearer
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +24,7 @@ class Trigger:
     meaning: str
     must: str  # what the ability does, set off by this
     may: str  # what its owner may do then
-    on: tuple[str, ...] = ROOMS  # the decks of its cards; what heroes can do, no edition says yet
+    on: tuple[str, ...] = ROOMS  # the decks of its cards
     hero: bool = False  # a hero sets it off
     visitor: bool = False  # who is still on the table
     nobody_inside: bool = False  # no hero can be in a dungeon then
@@ -177,10 +179,42 @@ TRIGGERS: Mapping[str, Trigger] = {
         N_("discard this card from your hand: you may {do}"),
         played=True,
     ),
+    "minion": Trigger(
+        N_("the owner's minion acts on this card's action space, in the minion phase"),
+        N_("when your minion acts here: {do}"),
+        N_("when your minion acts here, you may {do}"),
+        on=(ROOM, BOSS),
+        nobody_inside=True,
+    ),
+    "hero_enters": Trigger(
+        N_("this hero enters a dungeon, before its first room; its owner is who acts"),
+        N_("when this hero enters your dungeon: {do}"),
+        N_("when this hero enters your dungeon, you may {do}"),
+        on=HEROES,
+        hero=True,
+        visitor=True,
+    ),
+    "hero_dies": Trigger(
+        N_("this hero has died; who got the soul is who acts"),
+        N_("when you kill this hero: {do}"),
+        N_("when you kill this hero, you may {do}"),
+        on=HEROES,
+        hero=True,
+        nobody_inside=True,
+        knows=("victim",),
+    ),
+    "hero_wounds": Trigger(
+        N_("this hero has reached the boss; whom it wounded is who acts"),
+        N_("when this hero wounds you: {do}"),
+        N_("when this hero wounds you, you may {do}"),
+        on=HEROES,
+        hero=True,
+        nobody_inside=True,
+    ),
     "standing": Trigger(
-        N_("always, while the room is visible and active"),
+        N_("always, while the room is visible and active; of a hero, while it is on the table"),
         N_("{do}"),
         N_("{do}"),
-        on=ALSO_BOSSES,
+        on=(*ALSO_BOSSES, *HEROES),
     ),
 }

@@ -14,7 +14,7 @@ from bossbook.messages import N_, language, say
 from bossbook.phases import PHASES, SETUP
 from bossbook.protocol import Event
 from bossbook.views.board.minibosses import levels_html
-from bossbook.views.escape import Markup, tag, together
+from bossbook.views.escape import Markup, classes, how_many, tag, together
 from bossbook.views.pixels.icons import icon, treasure_badge
 from bossbook.views.pressing import folded
 from bossbook.views.rulebook.clauses import ShowRules, rules_html
@@ -85,7 +85,12 @@ def counts_html(classes_: Sequence[str], counts: Iterable[tuple[str, int]]) -> M
             tag(
                 "li",
                 tag("span", player, class_="bb-name"),
-                tag("span", badges, class_="bb-treasures", aria_hidden="true"),
+                tag(
+                    "span",
+                    badges,
+                    class_=classes("bb-treasures", how_many(len(badges))),
+                    aria_hidden="true",
+                ),
                 tag("b", count),
             )
         )

@@ -13,6 +13,7 @@ from bossbook.views.pixels.icons import icon
 _FOUND: Mapping[str, str] = {
     "town": '[data-bb="town"]',
     "hand": '[data-bb="hand"]',
+    "place": '[data-bb="dungeon"] [data-bb="option"]',
     "question": '[data-bb="question"]',
     "story": '[data-bb="story"]',
     "go": '[data-bb="go"]',

@@ -19,6 +19,7 @@ from bossbook.state import MOST_ROOMS, NO_CARD, State
 from bossbook.tabletop.cues import Grave
 from bossbook.views.board.coins import vault_html
 from bossbook.views.board.fixtures import FLOOR, VACANT, mouth_html, pile_html
+from bossbook.views.board.lasting import lasting_html
 from bossbook.views.board.minibosses import miniboss_html
 from bossbook.views.board.offers import NOTHING, Offers
 from bossbook.views.board.pieces import (
@@ -31,7 +32,7 @@ from bossbook.views.board.pieces import (
     tell_html,
     totals_html,
 )
-from bossbook.views.escape import Markup, classes, sr, tag, together
+from bossbook.views.escape import Markup, classes, how_many, sr, tag, together
 from bossbook.views.pixels.icons import icon
 from bossbook.views.pixels.sprites import card_back, gravestone, town_sprite
 from bossbook.views.pressing import folded
@@ -106,11 +107,14 @@ def screen_pieces(
     """
     light = Spotlight.on(now) if now else NO_SPOTLIGHT
     board = Board(game, viewer, light, totals, offers, graves=graves)
-    staged, others = board.on_stage(), []
+    staged, others, sizes = board.on_stage(), [], []
     for seat in range(len(game.players)):
         if seat != staged:
-            others.append(board.dungeon(seat, board.size_aside(seat, box is not None)))
-    aside = tag("div", others, class_=f"bb-aside-row bb-asides-{len(others)}")
+            sizes.append(board.size_aside(seat, box is not None))
+            others.append(board.dungeon(seat, sizes[-1]))
+    folded_up = ASIDE not in sizes and "bb-all-folded"
+    row = classes("bb-aside-row", f"bb-asides-{len(others)}", folded_up)
+    aside = tag("div", others, class_=row)
     place = tag("div", box, class_="bb-box-place") if box else tag("div", hidden=True)
     return [board.top(), tag("div", board.regions(), class_="bb-regions"), aside, place,
             board.dungeon(staged, STAGE)]  # fmt: skip
@@ -155,7 +159,7 @@ class Board:
         state = self.state
         if state.town:
             heroes = [hero_html(state, one, self.light, offers=self.offers) for one in state.town]
-            inside = tag("ol", heroes, class_="bb-queue")
+            inside = tag("ol", heroes, class_=classes("bb-queue", how_many(len(heroes))))
         else:
             inside = tag("p", say(N_("Nobody is in town.")), class_="bb-empty")
         title = tag("div", icon("house"), " ", say(N_("Town")), class_="bb-title")
@@ -244,7 +248,12 @@ class Board:
             self._head(seat, mine),
             body,
             class_=classes(
-                "bb-dungeon", mine and "bb-mine", small and "bb-small", size and f"bb-{size}"
+                "bb-dungeon",
+                mine and "bb-mine",
+                small and "bb-small",
+                size and f"bb-{size}",
+                len(player.entrance) > _QUEUE and "bb-besieged",
+                self._is_walked(seat) and "bb-walked",
             ),
             aria_label=say(N_("Dungeon of {player}"), player=name),
             data_bb="dungeon",
@@ -255,6 +264,7 @@ class Board:
         name, player = self.state.setup.names[seat], self.state.players[seat]
         secret = bool(player.offers)  # the treasure would tell the boss that was chosen
         counted = self.totals and not secret and not player.out
+        vault = vault_html(self.state, seat, self.offers)
         return tag(
             "div",
             tag(
@@ -265,11 +275,12 @@ class Board:
                 self.offers.at("player", name),
                 class_="bb-title",
             ),
+            lasting_html(self.state, seat),
             self._hand_count(seat),
-            vault_html(self.state, seat, self.offers),
+            vault,
             totals_html(treasure(self.state, seat)) if counted else None,
             self._score(seat),
-            class_="bb-head",
+            class_=classes("bb-head", vault and "bb-with-vault"),
         )
 
     def _name(self, name: str) -> Markup:
@@ -361,8 +372,8 @@ class Board:
     def _entrance(self, seat: int) -> Markup:
         waiting = self.state.players[seat].entrance
         heroes = [hero_html(self.state, one, self.light, offers=self.offers) for one in waiting]
-        css = classes("bb-queue", len(heroes) > _QUEUE and "bb-crowded")
-        queue = tag("ol", heroes, class_=css) if heroes else None
+        crowd = classes(how_many(len(heroes)), len(heroes) > _QUEUE and "bb-crowded")
+        queue = tag("ol", heroes, class_=classes("bb-queue", crowd)) if heroes else None
         mouth = mouth_html(language())
         buttons = self.offers.at("entrance", self.state.setup.names[seat])
         door = tag("span", buttons, mouth, queue, class_="bb-door")
@@ -370,9 +381,14 @@ class Board:
             "li",
             door,
             self._corridor(seat, -1),
-            class_="bb-slot bb-entrance",
+            class_=classes("bb-slot bb-entrance", (heroes or buttons) and "bb-visited"),
             data_place="entrance",
         )
+
+    def _is_walked(self, seat: int) -> bool:
+        """Whether a hero stands on the floor of a dungeon."""
+        walker, rooms = self.state.walker, len(self.state.players[seat].stacks)
+        return walker is not None and walker.seat == seat and walker.place < rooms
 
     def _corridor(self, seat: int, place: int) -> Markup:
         """The floor below a room, where the hero inside stands."""

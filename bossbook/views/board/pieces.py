@@ -10,7 +10,7 @@ from typing import Any
 from bossbook.card.model import CLASSES, MINIBOSS, SPELL, Card
 from bossbook.card.text import card_text
 from bossbook.engine.minibosses import PRICE
-from bossbook.engine.numbers import health, health_left, icons_at, room_damage
+from bossbook.engine.numbers import health, health_left, icons_at, is_asleep, room_damage
 from bossbook.facts import facts
 from bossbook.messages import N_, Message, language, say
 from bossbook.phases import PHASES
@@ -19,11 +19,11 @@ from bossbook.state import NO_CARD, Hero, Room, Stack, State
 from bossbook.views.board.coins import coins_on
 from bossbook.views.board.offers import NOTHING, Offers, TableOffer
 from bossbook.views.card_face import card_label
-from bossbook.views.escape import Markup, classes, sr, tag, together
+from bossbook.views.escape import Markup, classes, how_many, sr, tag, together
 from bossbook.views.pixels.icons import class_badge, icon, treasure_badge
 from bossbook.views.pixels.sprites import boss_sprite, hero_sprite, room_sprite, spell_sprite
 from bossbook.views.pixels.sprites import card_back as back_sprite
-from bossbook.wording import word
+from bossbook.wording import hero_notes, word
 
 _MOST_HEARTS = 8
 _COUPLE = 2  # classes; a hero of more has smaller badges
@@ -68,15 +68,16 @@ def hero_html(
 ) -> Markup:
     """A hero: figure, class, name, health left as hearts and as a number, a star if epic."""
     card = state.setup.table[hero.card]
-    left, whole = health_left(state, hero), health(state, hero)
+    left, whole = max(health_left(state, hero), 0), health(state, hero)
     words = say(N_("{hero}: health {left} of {whole}"), hero=card.name, left=left, whole=whole)
     epic, buttons = card.worth > 1, offers.at("hero", hero.uid)
     figure, who = _hero_face(card, left, whole, language())
+    notes = hero_notes(state, hero)
     return tag(
         item,
         figure,
-        tag("span", who, buttons, class_="bb-who"),
-        tell_html(card, words, kinds=card.classes),
+        tag("span", who, _hero_notes(notes), buttons, class_="bb-who"),
+        tell_html(card, words, *notes, *_item_texts(state, hero), kinds=card.classes),
         class_=classes(
             "bb-hero",
             epic and "bb-epic",
@@ -89,6 +90,17 @@ def hero_html(
         data_hero=card.name,
         **offers.attributes("hero", hero.uid),
     )
+
+
+def _hero_notes(notes: Sequence[Message]) -> list[Markup]:
+    """What lies on a hero, in words."""
+    return [tag("span", note, class_="bb-note") for note in notes]
+
+
+def _item_texts(state: State, hero: Hero) -> list[Message]:
+    """What the items of a hero say."""
+    cards = (state.setup.table[number] for number in hero.item)
+    return [say(N_("{item}: {text}"), item=card.name, text=card_text(card)) for card in cards]
 
 
 @lru_cache(maxsize=_REMEMBERED)
@@ -118,7 +130,7 @@ def _epic_star(card: Card) -> Markup | None:
 
 def _hearts(left: int, whole: int) -> Markup:
     number = left if left == whole else f"{left}/{whole}"
-    full, empty = (max(left, 0), whole - max(left, 0)) if whole <= _MOST_HEARTS else (1, 0)
+    full, empty = (left, whole - left) if whole <= _MOST_HEARTS else (1, 0)
     hearts = [icon("heart", 8)] * full + [tag("span", icon("heart", 8), class_="bb-lost")] * empty
     return tag(
         "span",
@@ -163,7 +175,8 @@ def treasure_row(icons: Sequence[int]) -> Markup:
     """Treasure icons, in the order of the classes, one badge for each."""
     counts = zip(CLASSES, icons, strict=True)
     badges = [treasure_badge(name) for name, count in counts for _ in range(count)]
-    return tag("span", badges or sr(say(N_("no treasure"))), class_="bb-treasures")
+    css = classes("bb-treasures", how_many(len(badges)))
+    return tag("span", badges or sr(say(N_("no treasure"))), class_=css)
 
 
 def room_card(
@@ -303,6 +316,7 @@ def stack_html(
     card = state.setup.table[room.card]
     damage = card.damage if printed else room_damage(state, seat, place)
     notes = _state_words(state, stack, damage)
+    buttons = offers.at("room", owner, place)
     return room_card(
         card,
         "?" if damage is None else damage,
@@ -312,7 +326,7 @@ def stack_html(
             coins_on(room),
             [tag("span", said, class_="bb-note") for said in notes],
             offers.changes("room", owner, place),
-            offers.at("room", owner, place),
+            buttons,
             on_top,
             tell_html(card, *notes, *offers.reasons("room", owner, place)),
         ),
@@ -321,6 +335,8 @@ def stack_html(
             len(stack.rooms) > 1 and f"bb-stacked bb-stack-{min(len(stack.rooms), 4)}",
             shown and on_top is None and "bb-now",
             bool(card.abilities) and "bb-tells",
+            room.coins and "bb-with-coins",
+            buttons and "bb-with-offers",
             offers.marks("room", owner, place),
         ),
         **offers.attributes("room", owner, place),
@@ -340,6 +356,7 @@ def _state_words(state: State, stack: Stack, damage: int | None) -> list[object]
     changed = printed is not None and printed != damage and not room.deactivated
     words = [
         *_told_facts(room),
+        is_asleep(state, room) and say(N_("frozen")),
         changed and say(N_("printed damage {damage}"), damage=printed),
         room.counters and say(N_("damage counters: {count}"), count=room.counters),
         covered and say(N_("covers {cards}"), cards=covered),

@@ -6,36 +6,17 @@ cards of a hand: those of the player who has to choose.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from bossbook.card.model import CLASSES
 from bossbook.engine import coins
-from bossbook.engine.numbers import icons_at, room_damage, treasure
+from bossbook.engine.numbers import icons_at, is_asleep, room_damage, treasure
 from bossbook.game import Game
 from bossbook.messages import N_, Message, say
 from bossbook.phases import PHASES
-from bossbook.protocol import Event
-from bossbook.state import NO_CARD, Lasting, Room, Stack, State
+from bossbook.state import NO_CARD, Room, Stack, State
 from bossbook.tabletop.powers import miniboss_words
+from bossbook.views.board.lasting import told
 from bossbook.wording import LETTERS, clip, hero_words, letters, pad, rows, with_rules, word, wrap
 
-# An effect that lasts, and the event that told of it.
-_LASTING: Mapping[str, str] = {
-    "room_damage": "rooms_boosted",
-    "monster_damage": "rooms_boosted",
-    "trap_damage": "rooms_boosted",
-    "double_treasure": "treasure_doubled",
-    "extra_build": "may_build_more",
-    "no_building": "builds_no_more",
-    "no_entry": "entrance_blocked",
-    "skip_first": "first_room_skipped",
-    "spell_tax": "spells_taxed",
-    "free_match": "may_match_freely",
-    "silenced": "dungeon_silenced",
-    "boss_off": "boss_silenced",
-    **{f"treasure_{name}": "treasure_added" for name in CLASSES},
-}
-_ON_ALL: Mapping[str, str] = {"no_building": "building_forbidden"}  # if it lies on everybody
 _KEY_COLUMNS = 36
 
 
@@ -50,7 +31,8 @@ def table_text(game: Game) -> str:
     lines = [*_head(game), "", *_town(state)]
     for seat in range(len(state.players)):
         lines += ["", *_player(state, seat)]
-    lines += ["", *_piles(state), *_lasting(state), *_last_event(game), "", *_what_now(game)]
+    lasting = [told(state, effect) for effect in state.lasting]
+    lines += ["", *_piles(state), *lasting, *_last_event(game), "", *_what_now(game)]
     return "\n".join(line for text in lines for line in wrap(text)).rstrip("\n")
 
 
@@ -172,6 +154,7 @@ def _notes(state: State, stack: Stack) -> list[Message]:
     noted = [
         (room.deactivated, say(N_("deactivated"))),
         (room.stunned, say(N_("stunned"))),
+        (is_asleep(state, room), say(N_("frozen"))),
         (room.counters, say(N_("counters {number}"), number=room.counters)),
         (room.coins, say(N_("coins {number}"), number=room.coins)),
         (covered, say(N_("covers {number}"), number=covered)),
@@ -197,19 +180,6 @@ def _piles(state: State) -> list[str]:
         for name in ("rooms", "spells", "heroes", "epics", "discard")
     }
     return [say(sentence, **piles).text]
-
-
-def _lasting(state: State) -> list[str]:
-    return [_lasting_event(state, effect).text for effect in state.lasting]
-
-
-def _lasting_event(state: State, effect: Lasting) -> Event:
-    """The event that told of an effect, as far as that can be known now."""
-    kinds = _ON_ALL if effect.seat < 0 and effect.what in _ON_ALL else _LASTING
-    first, _, last = effect.what.partition("_")
-    data = {"player": state.setup.names[effect.seat], "damage": effect.amount}
-    told = {"count": effect.amount, "classes": [last], "kind": first}
-    return Event(kinds[effect.what], (), None, data | told)
 
 
 def _last_event(game: Game) -> list[str]:

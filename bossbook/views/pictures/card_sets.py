@@ -9,7 +9,17 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping
 
-from bossbook.card.model import BOSS, CLASSES, DECKS, EPIC, HERO, MINIBOSS, ROOM, SPELL
+from bossbook.card.model import (
+    BOSS,
+    CLASSES,
+    DECKS,
+    EPIC,
+    HERO,
+    ITEM,
+    MINIBOSS,
+    ROOM,
+    SPELL,
+)
 from bossbook.messages import N_, Message, say
 from bossbook.views.card_face import AnyCard, fields_of
 from bossbook.views.pictures.theme import (
@@ -38,6 +48,7 @@ DECK_TITLES: Mapping[str, str] = {
     SPELL: N_("Spells"),
     HERO: N_("Heroes"),
     EPIC: N_("Epic heroes"),
+    ITEM: N_("Items"),
 }
 _COPY_COLOURS = ("#efe9e0", "#d3c5b1", "#b5a188", "#9c8769")
 _COPY_INK = "#211c17"

@@ -8,7 +8,9 @@ to fall back on, so that charts follow the theme wherever the style sheet is.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+import sys
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 
 from bossbook.messages import N_, Message, say
@@ -58,14 +60,31 @@ HOUSE_SHAPE = "M-.8,1L-.8-.1L-1-.1L0-1L1-.1L.8-.1L.8,1Z"
 _TITLE_LETTERS = 96  # a title of this length is still narrower than 800 pixels
 _SMALLEST = 0.75  # of a drawing's own size: words of 12 pixels then have 9
 _BADGE = 330
+# Altair loads jsonschema, and that, where Jupyter has brought it along, this: it works out 38
+# grammars of web addresses, which no chart has, and the first chart of a lesson waited for seconds.
+_GRAMMARS = "rfc3987_syntax"
 
 
 def altair() -> Chart:
     """Altair, loaded when a chart is wanted, and told in this one place how to draw."""
-    import altair as alt
+    with _without(_GRAMMARS):
+        import altair as alt
 
     alt.renderers.enable(RENDERER)
     return alt
+
+
+@contextmanager
+def _without(name: str) -> Iterator[None]:
+    """As if a module was not installed, unless it is loaded already."""
+    if name in sys.modules:
+        yield
+        return
+    sys.modules[name] = None  # type: ignore[assignment]  # so Python does not look for it
+    try:
+        yield
+    finally:
+        del sys.modules[name]
 
 
 def themed(chart: Chart) -> Chart:

@@ -9,6 +9,7 @@
   const HERE = document.currentScript.src;
   const WIDGET = "application/vnd.jupyter.widget-view+json";
   const CHECK = "check"; // the tag of cells in which a lesson checks itself: not for learners
+  const SUBJECT = "code"; // the tag of cells whose code is what the lesson is about: it is never folded away
   const OURS = "data-lm-suppress-shortcuts"; // what has it keeps its keys for itself
   const AT_REST = 400; // milliseconds until what was run has found its place on the page
   const AGAIN = 60_000; // a kernel that dies twice within this time is left alone
@@ -39,7 +40,8 @@
     document.head.append(link);
   };
 
-  const isCheck = (cell) => (cell.model.getMetadata("tags") || []).includes(CHECK);
+  const isTagged = (cell, tag) => (cell.model.getMetadata("tags") || []).includes(tag);
+  const isCheck = (cell) => isTagged(cell, CHECK);
   const codeCells = (notebook) => notebook.widgets.filter((cell) => cell.model.type === "code");
 
   // -- what is stored: the still of a widget, never the widget, which is gone the next day
@@ -80,6 +82,25 @@
       });
       pictures.forEach((picture, at) => { if (words[at]) picture.alt = words[at]; });
     }
+  };
+
+  // a picture stands there until what it is a picture of has come: JupyterLab would take away all of
+  // them at once, and the words of the lesson would tumble together
+  const keepPictures = (cells) => {
+    const takeAway = cells.flatMap((cell) => {
+      const area = cell.outputArea && cell.outputArea.node;
+      if (!area || !area.querySelector(".jp-RenderedImage")) return [];
+      const picture = area.cloneNode(true), { model } = cell.outputArea;
+      picture.classList.add("bb-until-alive");
+      area.before(picture);
+      const come = () => { if (model.length) picture.remove(); };
+      model.changed.connect(come);
+      return [() => {
+        model.changed.disconnect(come);
+        picture.remove();
+      }];
+    });
+    return () => { for (const one of takeAway) one(); };
   };
 
   // -- a line at the foot of the page, for as long as there is something to say
@@ -125,7 +146,10 @@
       this.running = null; // what runs now
       this.others = false; // whether somebody else runs cells meanwhile ("restart and run all")
       this.died = 0; // when its kernel was last brought back
-      for (const cell of this.notebook.widgets) if (isCheck(cell)) cell.addClass("bb-check");
+      for (const cell of this.notebook.widgets) {
+        if (isCheck(cell)) cell.addClass("bb-check");
+        if (isTagged(cell, SUBJECT)) cell.addClass("bb-subject");
+      }
       this.addButton();
       this.fold(sessionStorage.getItem(this.key("code")) !== "shown");
     }
@@ -169,10 +193,11 @@
     async run() {
       if (this.running) return this.running;
       const cells = codeCells(this.notebook).filter((cell) => !isCheck(cell));
-      const back = this.place();
+      const back = this.place(), away = keepPictures(cells);
       this.running = this.runCells(this.notebook, cells, this.session);
       const done = await this.running;
       this.running = null;
+      away();
       if (this.asleep) return; // its kernel went away meanwhile
       await back();
       this.panel.context.model.dirty = false; // what was done is kept elsewhere; nobody has edited

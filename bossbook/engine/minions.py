@@ -1,0 +1,146 @@
+"""Minions: where they stand, which spaces are open to them, what they guard (MINION, LOC)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from bossbook.engine.abilities import action_spaces
+from bossbook.engine.town import board, heroes_in
+from bossbook.messages import N_
+from bossbook.spaces import (
+    BOSS,
+    EVERY_LOCATION,
+    LOCATIONS,
+    ROOM,
+    SECOND,
+    SPACES,
+    SUMMON,
+    TREASURE,
+    Space,
+)
+from bossbook.state import AT_HOME, Lasting, Minion, State
+
+LAST_ROOM = "last_room_damage"  # what lasts of the hideout's second space
+AMBUSH = 2  # so much more damage
+
+# Why a minion may not go to a space: the sentence and its clauses.
+BARRED: dict[str, tuple[str, tuple[str, ...]]] = {
+    "taken": (N_("There is a minion already: {what}."), ("TOWN-6",)),
+    "hero_there": (N_("A hero is there, so only the summons are open: {what}."), ("LOC-2",)),
+    "no_hero": (N_("No hero is there who could be summoned: {what}."), ("LOC-2",)),
+}
+
+
+class Site(NamedTuple):
+    """A space as a minion sees it: how it is called, on which card, and what bars it."""
+
+    minion: Minion
+    name: str  # the space's, or "room:2"
+    card: int = -1  # of a room or a boss
+    place: int | None = None  # of the room
+    barred: str = ""
+
+
+def sites(state: State, seat: int) -> list[Site]:
+    """All spaces that a player's minion could ever go to now (TOWN-6)."""
+    return [*_on_the_board(state), *_on_cards(state, seat)]
+
+
+def _on_the_board(state: State) -> Iterator[Site]:
+    taken = {minion.space for minion in board(state).minions}
+    extended = state.setup.table.has_explorers
+    for space in SPACES.values():
+        if EVERY_LOCATION[space.location].expansion and not extended:
+            continue
+        barred = "taken" if space.id in taken else _closed(state, space)
+        yield Site(Minion(space.id), space.id, barred=barred)
+
+
+def _closed(state: State, space: Space) -> str:
+    """With a hero in a location only its summon space is open, without one all others (LOC-2)."""
+    location = space.location
+    occupied = location in LOCATIONS and bool(heroes_in(state, LOCATIONS.index(location)))
+    if space.kind == SUMMON:
+        return "" if occupied else "no_hero"
+    return "hero_there" if occupied else ""
+
+
+def _on_cards(state: State, seat: int) -> Iterator[Site]:
+    """On rooms of one's own, on one's boss once it has levelled up."""
+    for source in action_spaces(state, seat):
+        if source.room is None:
+            yield Site(Minion(BOSS), BOSS, source.card)
+        elif not source.level:
+            place = f"{ROOM}:{source.place}"
+            yield Site(Minion(ROOM, source.uid), place, source.card, source.place)
+
+
+def place_minion(state: State, seat: int, minion: Minion) -> None:
+    """A minion goes somewhere."""
+    laid = board(state)
+    minions = (*laid.minions[:seat], minion, *laid.minions[seat + 1 :])
+    state.board = laid._replace(minions=minions)
+
+
+def send_home(state: State) -> bool:
+    """All minions go home (END-3); whether any had been out."""
+    laid = board(state)
+    out = any(minion != AT_HOME for minion in laid.minions)
+    state.board = laid._replace(minions=(AT_HOME,) * len(laid.minions))
+    return out
+
+
+def where(state: State, seat: int) -> tuple[str, str]:
+    """Where a minion stands, as a position writes it, and the card it is on."""
+    minion = board(state).minions[seat]
+    names = state.setup.table.names
+    if minion.space == BOSS:
+        boss = state.players[seat].boss
+        return BOSS, names[boss] if boss >= 0 else ""
+    if minion.space != ROOM:
+        return minion.space, ""
+    at = state.locate(minion.room)
+    if at is None:
+        return "", ""
+    return f"{ROOM}:{at[1]}", names[state.players[at[0]].stacks[at[1]].rooms[0].card]
+
+
+def guards(state: State, seat: int, place: int) -> bool:
+    """Whether a minion holds a room, so that it can be neither covered nor destroyed (MINION-2)."""
+    laid = state.board
+    if laid is None or not laid.minions[seat].room:
+        return False
+    stack = state.players[seat].stacks[place]
+    return bool(stack.rooms) and stack.rooms[0].uid == laid.minions[seat].room
+
+
+def lasting_of(space: str, seat: int) -> Lasting | None:
+    """What a space brings until the end of the round, if it does (LOC-3, LOC-5)."""
+    found = SPACES.get(space)
+    if found is None:
+        return None
+    if found.kind == TREASURE:
+        return Lasting(f"treasure_{EVERY_LOCATION[found.location].class_}", seat, 1)
+    if found.location == "hideout" and found.kind == SECOND:
+        return Lasting(LAST_ROOM, seat, AMBUSH)
+    return None
+
+
+def act_as_one(state: State) -> None:
+    """What all minions bring until the end of the round, as if the minion phase were over."""
+    if state.board is None:
+        return
+    for seat, minion in enumerate(state.board.minions):
+        lasting = lasting_of(minion.space, seat)
+        if lasting is not None:
+            state.lasting += (lasting,)
+
+
+def let_minions_act(state: State) -> None:
+    """The same, if the minion phase is still to come in this round: for forecasts."""
+    phases = state.setup.edition.phases
+    if state.board is None or state.phase not in phases:
+        return
+    if phases.index(state.phase) <= phases.index("minions"):
+        act_as_one(state)

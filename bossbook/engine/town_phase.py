@@ -1,0 +1,198 @@
+"""The town phase: market, heroes, then a card and a minion for everybody (section 14, TOWN)."""
+
+from __future__ import annotations
+
+from bossbook.engine import decks, heroes, minions, town
+from bossbook.engine.core import Chooser, decides, does, push
+from bossbook.engine.minions import BARRED, Site
+from bossbook.engine.numbers import standing
+from bossbook.engine.order import turn_order
+from bossbook.messages import N_, Message, say
+from bossbook.pending.decisions import TownTurn
+from bossbook.pending.of_town import AskTown, FillMarket, RevealHero, TownPhase
+from bossbook.protocol import About, Log, Option, Refusal, space_name
+from bossbook.spaces import SPACES
+from bossbook.state import Hero, Minion, State
+
+
+@does(TownPhase)
+def _town_phase(step: TownPhase, state: State, log: Log) -> None:
+    arrivals = state.setup.edition.arrivals or len(state.players)
+    turns = (AskTown(seat) for seat in turn_order(state))
+    push(state, FillMarket(), *[RevealHero()] * arrivals, *turns)
+
+
+# -- the market
+
+
+@does(FillMarket)
+def _fill_market(step: FillMarket, state: State, log: Log) -> None:
+    """Spells, and as many rooms as there are players (TOWN-1, SOLO-2, MIX-3)."""
+    edition, table = state.setup.edition, state.setup.table
+    spells, rooms = edition.market
+    for deck, number, kind in (
+        (decks.SPELLS, spells, table.is_spell),
+        (decks.ROOMS, rooms, table.is_room),
+    ):
+        lying = sum(kind[card] for card in state.market)
+        for _ in range(lying, number):
+            card = decks.turn_over(state, log, deck)
+            if card is None:
+                log.add("market_short", ("TOWN-1", "RULING-8"), deck=deck.removesuffix("s"))
+                break
+            state.market = (*state.market, card)
+    more = ("SOLO-2",) if edition.alone else ("MIX-3",) if spells > 1 else ()
+    cards = [table.names[card] for card in state.market]
+    log.add("market_filled", ("TOWN-1", *more), cards=cards)
+
+
+# -- heroes
+
+
+@does(RevealHero)
+def _reveal_hero(step: RevealHero, state: State, log: Log) -> None:
+    """Ordinary heroes before epic ones; they come in on the right (TOWN-2, RULING-5)."""
+    card = decks.next_hero(state)
+    if card is None:
+        log.add("no_hero_left", ("TOWN-2", "RULING-7"))
+        return
+    hero = Hero(card, state.uid())
+    straight = state.setup.table.goes_to.get(card)
+    if straight is not None:
+        heroes.tell_arrival(state, log, hero, ("TOWN-2", "TOWN-4"))
+        town.send_to_location(state, log, hero, straight)
+    else:
+        state.town += (hero,)
+        heroes.tell_arrival(state, log, hero, ("TOWN-2", "RULING-5"))
+        town.close_up(state, log)
+    if state.result is None:
+        heroes.tell_first_epic(state, log, hero)
+
+
+# -- a card and a minion for everybody
+
+
+@does(AskTown)
+def _ask_town(step: AskTown, state: State, log: Log) -> None:
+    """Both are compulsory while possible, in either order (TOWN-6, RULING-24)."""
+    cards = not step.took and bool(_cards(state, step.seat))
+    spaces = not step.placed and any(not site.barred for site in minions.sites(state, step.seat))
+    if cards or spaces:
+        state.agenda.append(TownTurn(step.seat, not cards, not spaces))
+
+
+def _cards(state: State, seat: int) -> list[Option[object]]:
+    """What can be taken from the market, or drawn instead."""
+    table = state.setup.table
+    options: list[Option[object]] = [*market_options(state, ("TOWN-6", "RULING-24"))]
+    if state.spells and table.standing and standing(state, seat, "spell_at_start"):
+        sentence = N_("Draw a spell instead of taking a card.")
+        options.append(decks.draw_option(decks.SPELLS, sentence, ("TOWN-6", "RULING-122")))
+    return options
+
+
+def market_options(state: State, rules: tuple[str, ...]) -> list[Option[int]]:
+    """To take one of the cards on the market."""
+    table = state.setup.table
+    return [
+        Option(
+            f"take:{table.keys[card]}",
+            card,
+            rules,
+            N_("Take {card} from the market."),
+            {"card": table.names[card]},
+            About("take", table.keys[card], zone="market"),
+        )
+        for card in dict.fromkeys(state.market)
+    ]
+
+
+def _options(state: State, due: TownTurn) -> list[Option[object]]:
+    cards = [] if due.took else _cards(state, due.seat)
+    sites = [] if due.placed else [s for s in minions.sites(state, due.seat) if not s.barred]
+    return [*cards, *(_space_option(state, due.seat, site) for site in sites)]
+
+
+def _space_option(state: State, seat: int, site: Site) -> Option[object]:
+    space = SPACES.get(site.name)
+    values: dict[str, object] = {"what": _what(state, site)}
+    sentence = N_("Place your minion: {what}.")
+    if space is not None:
+        sentence, values["brings"] = N_("Place your minion: {what} ({brings})."), say(space.does)
+    rules = ("TOWN-6", *(space.rules if space is not None else ("CARD-3",)))
+    key = f"minion:{site.name}"
+    return Option(key, site.minion, rules, sentence, values, _about(state, seat, site))
+
+
+def _what(state: State, site: Site) -> Message:
+    return space_name(site.name, state.setup.table.names[site.card] if site.card >= 0 else "")
+
+
+def _about(state: State, seat: int, site: Site) -> About:
+    if site.card < 0:
+        return About("minion", zone=site.name)
+    card, player = state.setup.table.keys[site.card], state.setup.names[seat]
+    return About("minion", card, site.place, player, zone=site.name)
+
+
+def _refused(state: State, due: TownTurn) -> list[Refusal]:
+    """The spaces that are closed, and why."""
+    if due.placed:
+        return []
+    return [
+        Refusal(
+            f"minion:{site.name}",
+            BARRED[site.barred][1],
+            BARRED[site.barred][0],
+            {"what": _what(state, site)},
+            _about(state, due.seat, site),
+        )
+        for site in minions.sites(state, due.seat)
+        if site.barred
+    ]
+
+
+def _play(state: State, log: Log, due: TownTurn, move: object) -> None:
+    took, placed, seat = due.took, due.placed, due.seat
+    if isinstance(move, Minion):
+        placed = True
+        minions.place_minion(state, seat, move)
+        _tell_placed(state, log, seat)
+    else:
+        took = True
+        _take(state, log, seat, move)
+    state.agenda.append(AskTown(seat, took, placed))
+
+
+def _take(state: State, log: Log, seat: int, move: object) -> None:
+    """A card of the market, or one from a deck instead."""
+    if isinstance(move, str):
+        decks.draw(state, log, seat, move, ("TOWN-6", "RULING-122"))
+    elif isinstance(move, int):
+        take_from_market(state, log, seat, move, ("TOWN-6", "SPELL-2"))
+
+
+def take_from_market(state: State, log: Log, seat: int, card: int, rules: tuple[str, ...]) -> None:
+    """A card of the market goes to a hand, open to all; it is not refilled."""
+    at = state.market.index(card)
+    state.market = state.market[:at] + state.market[at + 1 :]
+    state.players[seat].take(card)
+    names = state.setup
+    log.add("takes_from_market", rules, player=names.names[seat], card=names.table.names[card])
+
+
+def _tell_placed(state: State, log: Log, seat: int) -> None:
+    space, card = minions.where(state, seat)
+    told = {"card": card} if card else {}
+    player = state.setup.names[seat]
+    log.add("minion_placed", ("TOWN-6",), player=player, space=space, **told)
+
+
+def _asks(state: State, due: TownTurn) -> str:
+    """Who has done one of the two is asked for the other."""
+    if due.took and not due.placed:
+        return N_("{player}, where do you place your minion?")
+    return N_("{player}, which card do you take from the market?") if due.placed else ""
+
+
+decides(TownTurn, Chooser(_options, _play, _refused, question=_asks))
