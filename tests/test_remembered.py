@@ -39,7 +39,7 @@ def everything(state: State) -> list[object]:
     ]
 
 
-@pytest.mark.parametrize("edition", ["alpha", "base", "revised", "minibosses"])
+@pytest.mark.parametrize("edition", ["alpha", "base", "revised", "minibosses", "super"])
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_what_is_remembered_is_true(edition: str, players: int) -> None:
     game, dice = new_game(edition, players, (), 11 + players), Dice(5)
