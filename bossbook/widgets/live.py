@@ -9,6 +9,8 @@ from __future__ import annotations
 import anywidget
 import traitlets
 
+from bossbook.views.styles import style_text
+
 # Plain JavaScript, no library: `text` is read out; a change of `focus` ("class counter", for what
 # is new also where on the screen) moves the focus, but only if it was in the lesson or was lost.
 # JupyterLab's one-key shortcuts must not take Enter and Space away from our buttons, nor delete the
@@ -55,9 +57,13 @@ export default { render };
 
 
 class Live(anywidget.AnyWidget):
-    """What screen readers read out, and where the keyboard goes next."""
+    """What screen readers read out, and where the keyboard goes next.
+
+    It brings the style of its lesson, too: a page takes that once, however many lessons it has.
+    """
 
     _esm = _ESM
+    _css = style_text()
     text = traitlets.Unicode("").tag(sync=True)
     focus = traitlets.Unicode("").tag(sync=True)
     _moves = 0  # counted, so that going to the same place twice is a change

@@ -11,7 +11,6 @@ from bossbook.messages import N_, Message, say
 from bossbook.showing import Pictured
 from bossbook.views.escape import Markup, html_text, tag
 from bossbook.views.stills.still import Still
-from bossbook.views.styles import style_html
 from bossbook.widgets.live import Live
 from bossbook.widgets.lively import Lively
 
@@ -127,12 +126,12 @@ def markup_of(thing: object) -> Markup:
 
 
 class Frame(Lively, VBox):  # type: ignore[misc]
-    """The frame of a lesson widget: the style, the live region, and where the keyboard goes."""
+    """The frame of a lesson widget: the live region, the style, and where the keyboard goes."""
 
     def __init__(self, *parts: Widget) -> None:
         self.live = Live()
         self.appeared = ""  # the class of a button in a part that the handler has put on the page
-        super().__init__([html(style_html()), self.live, *parts])
+        super().__init__([self.live, *parts])
         _marked(self, "bb", "bb-lesson")
 
     def button(

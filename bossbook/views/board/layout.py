@@ -113,8 +113,8 @@ def screen_pieces(
             sizes.append(board.size_aside(seat, box is not None))
             others.append(board.dungeon(seat, sizes[-1]))
     folded_up = ASIDE not in sizes and "bb-all-folded"
-    css = classes("bb-aside-row", f"bb-asides-{len(others)}", folded_up)
-    aside = tag("div", others, class_=css)
+    row = classes("bb-aside-row", f"bb-asides-{len(others)}", folded_up)
+    aside = tag("div", others, class_=row)
     place = tag("div", box, class_="bb-box-place") if box else tag("div", hidden=True)
     return [board.top(), tag("div", board.regions(), class_="bb-regions"), aside, place,
             board.dungeon(staged, STAGE)]  # fmt: skip
@@ -372,9 +372,8 @@ class Board:
     def _entrance(self, seat: int) -> Markup:
         waiting = self.state.players[seat].entrance
         heroes = [hero_html(self.state, one, self.light, offers=self.offers) for one in waiting]
-        crowd = len(heroes) > _QUEUE and "bb-crowded"
-        css = classes("bb-queue", how_many(len(heroes)), crowd)
-        queue = tag("ol", heroes, class_=css) if heroes else None
+        crowd = classes(how_many(len(heroes)), len(heroes) > _QUEUE and "bb-crowded")
+        queue = tag("ol", heroes, class_=classes("bb-queue", crowd)) if heroes else None
         mouth = mouth_html(language())
         buttons = self.offers.at("entrance", self.state.setup.names[seat])
         door = tag("span", buttons, mouth, queue, class_="bb-door")
@@ -388,10 +387,8 @@ class Board:
 
     def _is_walked(self, seat: int) -> bool:
         """Whether a hero stands on the floor of a dungeon."""
-        walker = self.state.walker
-        if walker is None or walker.seat != seat:
-            return False
-        return walker.place < len(self.state.players[seat].stacks)
+        walker, rooms = self.state.walker, len(self.state.players[seat].stacks)
+        return walker is not None and walker.seat == seat and walker.place < rooms
 
     def _corridor(self, seat: int, place: int) -> Markup:
         """The floor below a room, where the hero inside stands."""
