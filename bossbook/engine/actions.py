@@ -174,16 +174,18 @@ def _elsewhere(state: State, seat: int) -> Sequence[Tool]:
 def usable(state: State, seat: int, *, negating: bool = False) -> list[Tool]:
     """The spells and activated abilities that a player can use now."""
     tools = (*ready_tools(state, seat), *_elsewhere(state, seat))
-    return [tool for tool in tools if _can_be_used(state, tool, negating)]
+    return [tool for tool in tools if _any_of(state, (tool,), negating)]
 
 
-def _can_be_used(state: State, tool: Tool, negating: bool) -> bool:
+def _any_of(state: State, tools: Sequence[Tool], negating: bool) -> bool:
     """Whether a tool that is ready finds what it needs, and has not lost its text."""
-    if negating and not tool.negates:
-        return False
-    if tool.finds is not None and not tool.finds(state, tool.play):
-        return False
-    return not state.lasting or not _lost_text(state, tool)
+    for tool in tools:
+        if negating and not tool.negates:
+            continue
+        found = tool.finds is None or tool.finds(state, tool.play)
+        if found and not (state.lasting and _lost_text(state, tool)):
+            return True
+    return False
 
 
 def _lost_text(state: State, tool: Tool) -> bool:
@@ -222,13 +224,6 @@ def first_able(
     if able == 0 or not state.setup.table.reaching:
         return able
     return _first_by_others(state, seats, able, negating)
-
-
-def _any_of(state: State, tools: Sequence[Tool], negating: bool) -> bool:
-    for tool in tools:  # noqa: SIM110 - asked in many windows: no generator
-        if _can_be_used(state, tool, negating):
-            return True
-    return False
 
 
 def _first_by_others(state: State, seats: Sequence[int], able: int, negating: bool) -> int:
