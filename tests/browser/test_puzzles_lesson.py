@@ -27,9 +27,9 @@ def box(lesson: Page) -> Locator:
 def choose(box: Locator, name: str) -> Locator:
     """Choose a puzzle of the list; what it asks."""
     entry = box.locator(f".bb-puzzles [data-bb-open='puzzle {name}']")
-    folded = box.locator("details.bb-puzzle-group:not([open])", has=entry)
-    if folded.count():
-        folded.locator("summary").click()
+    folded = f"details:not([open]):has([data-bb-open='puzzle {name}']) > summary"
+    if box.locator(folded).count():
+        box.locator(folded).click()
     entry.click()
     expect(entry).to_have_attribute("aria-current", "true")
     return box.locator(".bb-lesson").first

@@ -67,10 +67,15 @@ def _rounds(spots: Sequence[_Spot]) -> list[Markup]:
     for spot in spots:
         found.setdefault(spot.judged.round, spot.x)
     return [
-        tag("span", say(N_("round {round}"), round=number), class_="bb-curve-round",
+        tag("span", _round(number), class_="bb-curve-round",
             style=f"left:{x:.2f}%", aria_hidden="true")
         for number, x in found.items()
     ]  # fmt: skip
+
+
+def _round(number: int) -> Message:
+    """What stands below the first choice of a round; before the first one it is the setup."""
+    return say(N_("round {round}"), round=number) if number else say(N_("setup"))
 
 
 def _drawing(seen: Hindsight, spots: Sequence[_Spot]) -> Markup:
