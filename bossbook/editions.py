@@ -29,6 +29,7 @@ class Edition:
     card_set: str
     variants: tuple[str, ...] = ()
     implemented: bool = True
+    offered: bool = True  # by tables, forms and lessons: they know how to show it
     fewest_players: int = 2
     most_players: int = 4
     # order and priority (ORDER)
@@ -145,7 +146,7 @@ EDITIONS: Mapping[str, Edition] = MappingProxyType(
                 year="2024/25",
                 card_set="super",
                 variants=("challenge",),
-                implemented=False,
+                offered=False,
                 fewest_players=1,
                 most_players=6,
                 most_without_explorers=4,
@@ -190,7 +191,7 @@ _CHANGES: Mapping[str, Callable[[Edition], Edition]] = {
     ),
     "challenge": lambda record: replace(record, thresholds=(2, 3, 4, 5)),
 }
-_FOR_ONE = ("challenge",)  # variants for one player only
+FOR_ONE = ("challenge",)  # variants for one player only
 _OWN_CHANGES: Mapping[tuple[str, str], Callable[[Edition], Edition]] = {
     ("base", "scheming"): lambda record: replace(record, consolation="no_defeat"),
     ("revised", "endless"): lambda record: replace(
@@ -211,7 +212,7 @@ def edition(name: str, variants: Iterable[str] = ()) -> Edition:
 def at_table(record: Edition, players: int) -> Edition:
     """The record as it is for so many players: the town board grows, one alone plays SOLO."""
     if players != 1:
-        for variant in _FOR_ONE:
+        for variant in FOR_ONE:
             if variant in record.in_play:
                 sentence = N_("The variant {variant!r} is for one player, not {count}.")
                 raise InvalidSetup(say(sentence, variant=variant, count=players), ("SOLO-9",))
@@ -259,6 +260,11 @@ def _named(name: str) -> Edition:
 def implemented() -> tuple[str, ...]:
     """The ids of the editions that can be played."""
     return tuple(record.id for record in EDITIONS.values() if record.implemented)
+
+
+def offered() -> tuple[str, ...]:
+    """Those of them that tables, forms and lessons offer."""
+    return tuple(record.id for record in EDITIONS.values() if record.implemented and record.offered)
 
 
 def _with_variant(record: Edition, variant: str) -> Edition:

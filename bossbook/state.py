@@ -239,7 +239,9 @@ class Ready:
     hand: tuple[int, ...]
     stacks: tuple[Stack, ...]
     tools: tuple[Tool, ...]
-    offers: bool = False  # whether a room or a miniboss lets others use something
+    of_hand: tuple[Tool, ...]  # the first of them, and the others: the one may change, not both
+    of_rooms: tuple[Tool, ...]
+    offers: tuple[Source, ...]  # what in the dungeon lets others use something
 
 
 @dataclass(slots=True)

@@ -100,7 +100,7 @@ NO_POSITIONS = [
     b"a: [",
     b"a: &a [*a]",
     b"edition: base\nplayers: 3\n",
-    b"edition: super\nplayers: [{name: A}]\n",
+    b"edition: super\nplayers: [{name: A, minion: moon}]\n",
     b"edition: base\nplayers: []\n",
     b"edition: base\nplayers: [{name: A}]\nagenda: [[decide], [effect], [resolve, 1, 2]]\n",
     b"edition: base\nplayers: [{name: A}]\nlasting: [[room_damage, 7, 1]]\n",

@@ -12,28 +12,36 @@ from collections.abc import Iterator
 import bossbook as bb
 from bossbook import rules
 from bossbook.bots.seeds import Dice
-from bossbook.editions import EDITIONS, implemented
+from bossbook.editions import EDITIONS, FOR_ONE, implemented
 from bossbook.positions import cards_shown
 from bossbook.protocol import DECISIONS, EVENTS, OPTION_KEYS
 
 # The forms of protocol.OPTION_KEYS: capitals stand for a name or a number.
 GRAMMAR = re.compile("|".join(re.sub("[A-Z]+", ".+", form) for form in OPTION_KEYS))
-NAMES = ["Ann", "Ben", "Cleo", "Dan"]
+NAMES = ["Ann", "Ben", "Cleo", "Dan", "Eve", "Flo"]
 
 
 def setups() -> Iterator[tuple[str, int, tuple[str, ...]]]:
-    """Every implemented edition with 2 to 4 players and every combination of its variants."""
+    """Every implemented edition with as many as can play and all combinations of variants."""
     for edition in implemented():
-        variants = EDITIONS[edition].variants
-        for size in range(len(variants) + 1):
-            for chosen in itertools.combinations(variants, size):
-                for players in (2, 3, 4):
-                    yield edition, players, chosen
+        record = EDITIONS[edition]
+        for size in range(len(record.variants) + 1):
+            for chosen in itertools.combinations(record.variants, size):
+                for players in record.players:
+                    if players == 1 or not set(chosen) & set(FOR_ONE):
+                        yield edition, players, chosen
+
+
+def sets_for(edition: str, players: int) -> list[str] | None:
+    """The card sets that so many players need; None: the edition's own."""
+    record = EDITIONS[edition]
+    return [record.card_set, "explorers"] if players > record.most_without_explorers else None
 
 
 def new_game(
     edition: str, players: int, variants: tuple[str, ...], seed: int, cards=None
 ) -> bb.Game:
+    cards = cards or sets_for(edition, players)
     return bb.new_game(edition, NAMES[:players], seed=seed, variants=variants, cards=cards)
 
 

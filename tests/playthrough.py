@@ -12,7 +12,7 @@ from pathlib import Path
 
 import bossbook as bb
 from bossbook.bots.seeds import Dice
-from bossbook.editions import implemented
+from bossbook.editions import offered
 
 FOLDER = Path(__file__).parent / "playthroughs"
 SEED = 7
@@ -71,7 +71,7 @@ def path_of(edition: str) -> Path:
 
 def main() -> int:
     """Write all playthroughs."""
-    for edition in implemented():
+    for edition in offered():
         path_of(edition).write_text(playthrough(edition), encoding="utf-8")
         print(path_of(edition).relative_to(Path.cwd()), file=sys.stderr)
     return 0

@@ -250,6 +250,17 @@ def test_more_souls_are_better_and_more_wounds_worse() -> None:
     assert of(souls=9) > of(souls=5) > of() > of(wounds=2) > of(wounds=4)
 
 
+def test_coins_are_worth_something_and_many_not_much_more() -> None:
+    def of(coins: int) -> float:
+        boss = {"name": "A", "xp": 900}
+        seats = [{"name": "Ann", "boss": boss, "coins": coins}, {"name": "Ben", "boss": boss}]
+        return chance(bb.load_position({"edition": "minibosses", "players": seats}).state, 0)
+
+    assert of(0) == pytest.approx(0.5)
+    assert of(0) < of(1) < of(4) < of(8) == of(20)
+    assert of(1) - of(0) < 0.05, "a coin is no soul"
+
+
 # -- the ladder, its short form: docs/ladder.md has the long one
 
 

@@ -65,7 +65,7 @@ def test_play_for_people(cli: Cli) -> None:
     ("options", "said"),
     [
         ("--edition bse", "No edition 'bse'"),
-        ("--edition super", "cannot be played yet"),
+        ("--edition super --variants challenge", "is for one player"),
         ("--players 5", "2 to 4 players"),
         ("--players 0", "1 to 6"),
         ("--players 1000000000", "1 to 6"),

@@ -9,7 +9,7 @@ from harness import play_randomly
 from playthrough import SEED, VARIANTS
 
 import bossbook as bb
-from bossbook.editions import implemented
+from bossbook.editions import offered
 from bossbook.protocol import EVENTS, Event
 from bossbook.tabletop import cues as module
 from bossbook.tabletop.cues import WATCHED, cues, graves
@@ -96,7 +96,7 @@ def test_every_cue_is_of_a_kind_of_event_that_there_is() -> None:
     assert set(module._CUES) > WATCHED
 
 
-@pytest.mark.parametrize("edition", implemented())
+@pytest.mark.parametrize("edition", offered())
 def test_of_a_golden_game_every_cue_finds_what_it_is_about(edition: str) -> None:
     """Plain data, players and places that are there, and no card that a viewer did not see."""
     game = bb.new_game(edition, ["Ann", "Ben", "Cleo"], seed=SEED, variants=VARIANTS[edition])

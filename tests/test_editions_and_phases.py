@@ -67,9 +67,9 @@ def test_a_phase_with_spells_has_their_sign_and_words(phase: str) -> None:
     assert any(phase in card["phase"] for card in spells)
 
 
-@pytest.mark.parametrize("phase", [phase for name, phase in EVERY if name in implemented()])
-def test_where_nothing_may_be_played_the_clause_says_so(phase: str) -> None:
-    game = bb.load_position(two(phase=phase))
+@pytest.mark.parametrize(("name", "phase"), [one for one in EVERY if one[0] in implemented()])
+def test_where_nothing_may_be_played_the_clause_says_so(name: str, phase: str) -> None:
+    game = bb.load_position(two(edition=name, phase=phase))
     with pytest.raises(bb.IllegalPlay) as refused:
         game.play("pass")
     assert refused.value.rules == PHASES[phase].no_plays

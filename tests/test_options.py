@@ -41,8 +41,9 @@ def written(choice: Option | Refusal) -> str:
         "player": f"player:{about.player}",
         "deck": f"deck:{about.deck}",
         "draw": f"draw:{about.deck}",
+        "minion": f"minion:{about.zone}",
     }
-    named = {"boss", "discard", "cast", "hand", "spell", "card", "sell"}
+    named = {"boss", "discard", "cast", "hand", "spell", "card", "sell", "take"}
     return forms.get(
         about.what, f"{about.what}:{about.card}" if about.what in named else about.what
     )

@@ -110,7 +110,10 @@ def test_only_edition_and_players_are_required() -> None:
             "edition: bass\nplayers: []\n",
             "position:1:10: 'edition' cannot be 'bass'. Did you mean 'base'?",
         ),
-        ("edition: super\nplayers: [{name: A}]\n", "position:1:10: The edition 'super' is known"),
+        (
+            "edition: super\nplayers: [{name: A, minion: moon}]\n",
+            "position:2:28: There is no action",
+        ),
         (
             "edition: base\nvariants: [classic]\nplayers: [{name: A}]\n",
             "position:2:12: The edition 'base' has no variant 'classic'.",

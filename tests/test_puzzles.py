@@ -13,8 +13,21 @@ import bossbook as bb
 from bossbook.cli import main
 from bossbook.lessons import InvalidLesson, Task
 from bossbook.lessons.goal import GoalTask
-from bossbook.lessons.progress import Progress
-from bossbook.lessons.puzzles import Puzzle, puzzle, puzzles, read_puzzle, winning_builds
+from bossbook.lessons.progress import Progress, Record
+from bossbook.lessons.puzzle_making import line_of, position_of, puzzles_from_games
+from bossbook.lessons.puzzles import (
+    MADE,
+    RATINGS,
+    Puzzle,
+    TooMuch,
+    made_puzzle,
+    puzzle,
+    puzzles,
+    read_puzzle,
+    stars_of,
+    winning_builds,
+)
+from bossbook.lessons.ratings import MIDDLE, rating, score, solves
 from bossbook.lessons.tasks import NUMBER, ONE, PLAY, TIERS
 from bossbook.resources import notebooks_dir
 from bossbook.rules import clause
@@ -34,7 +47,7 @@ each_puzzle = pytest.mark.parametrize("name", NAMES)
 
 
 def test_there_is_something_for_everybody() -> None:
-    found = puzzles()
+    found = [one for one in puzzles() if not one.made]
     assert [one.name for one in found] == NAMES
     assert len(found) >= 24
     assert {one.difficulty for one in found} == {1, 2, 3, 4, 5}
@@ -275,7 +288,10 @@ def test_what_is_not_there(tmp_path: Path) -> None:
 
 @pytest.fixture
 def box() -> PuzzleBox:
-    return puzzle_box(progress=Progress.in_memory())
+    """The box with what people have written."""
+    made = puzzle_box(progress=Progress.in_memory())
+    made.filters["source"].value = "people"
+    return made
 
 
 def test_the_box_begins_with_the_first_open_puzzle(box: PuzzleBox) -> None:
@@ -294,7 +310,8 @@ def test_solving_shows_in_the_list_and_in_the_score(box: PuzzleBox) -> None:
     box.choose("06-under-the-carpet")
     solve(box)
     assert box._list.value.count("bb-done") == 1
-    assert f"1 of {len(NAMES)} solved, points: 3 of {3 * len(NAMES)}" in box._score.value
+    count = len(puzzles())
+    assert f"1 of {count} solved, points: 3 of {3 * count}" in box._score.value
     assert box.progress.record("puzzles/06-under-the-carpet").solved
     assert box.next_below.layout.display != "none"
     box.next_below.click()
@@ -371,6 +388,134 @@ def test_a_class_keeps_its_own_score(tmp_path: Path) -> None:
     solve(own)
     assert own.progress.record(f"puzzles/monday/{NAMES[0]}").solved
     assert not own.progress.record(f"puzzles/{NAMES[0]}").solved
+
+
+# -- those made from games
+
+MADE_ONES = [one for one in puzzles() if one.made]
+SOME = MADE_ONES[::9]  # every one is explored when it is made; here some of them again
+
+
+def test_a_hundred_puzzles_come_from_games() -> None:
+    assert len(MADE_ONES) >= 100
+    assert {one.edition for one in MADE_ONES} == {"base", "revised", "minibosses"}
+    assert len({one.difficulty for one in MADE_ONES}) >= 4
+    names = [one.name for one in puzzles()]
+    assert len(set(names)) == len(names)
+    assert all(one.difficulty == stars_of(one.rating) for one in MADE_ONES)
+
+
+@pytest.mark.parametrize("name", [one.name for one in SOME])
+def test_exactly_one_build_solves_a_made_puzzle(name: str) -> None:
+    one = puzzle(name)
+    assert isinstance(one.task, GoalTask) and one.only and "only" in one.question.split()
+    assert one.clauses == one.task.rules and one.path == one.task.path
+    assert winning_builds(one.task) == {one.task.right()}
+    assert not one.task.check(()).right, "to build nothing is no solution"
+
+
+@pytest.mark.parametrize("name", [one.name for one in SOME])
+def test_a_made_puzzle_hides_nothing(name: str) -> None:
+    one = puzzle(name)
+    learner = one.task.solution.viewer
+    for seat, player in enumerate(one.state.players):
+        mine = one.state.setup.names[seat] == learner
+        assert bool(player.hand) == mine
+        assert not any(stack.facedown for stack in player.stacks)
+
+
+def test_the_same_seed_makes_the_same_puzzles_and_no_name_twice() -> None:
+    first = list(puzzles_from_games("base", 2, 3))
+    assert first == list(puzzles_from_games("base", 2, 3))
+    later = list(puzzles_from_games("base", 1, 3, known={line["name"] for line in first}))
+    assert later[0]["name"] not in [line["name"] for line in first]
+
+
+def test_a_position_in_which_all_builds_are_alike_is_no_puzzle() -> None:
+    game = bb.new_game("base", ["Pip", "Grim"], seed=3)
+    game.run()
+    position = {**position_of(game, "Pip"), "town": [], "round": 2}
+    assert line_of(position, "Pip") is None
+
+
+def test_exploring_stops_where_it_is_told_to() -> None:
+    task = SOME[0].task
+    assert isinstance(task, GoalTask)
+    with pytest.raises(TooMuch):
+        winning_builds(task, 1)
+
+
+def test_the_command_adds_puzzles_to_a_folder(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    command = ["puzzles", "make", "--count", "1", "--folder", str(tmp_path)]
+    assert main([*command, "--seed", "3", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["made"][0]["name"] == "base-001"
+    assert main([*command, "--seed", "5"]) == 0
+    assert "1 puzzles were added" in capsys.readouterr().out
+    lines = [json.loads(line) for line in (tmp_path / MADE).read_text("utf-8").splitlines()]
+    assert [line["name"] for line in lines] == ["base-001", "base-002"]
+    found = puzzles(tmp_path)
+    assert [one.name for one in found] == ["base-001", "base-002"]
+    assert found[0].path == f"puzzles/{tmp_path.name}/base-001"
+    assert made_puzzle(lines[0]).task.check(lines[0]["solution"]).right
+
+
+def test_the_command_refuses_what_there_is_not(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for wrong in (["--edition", "chess"], ["--count", "0"], ["--folder", str(tmp_path / "no")]):
+        assert main(["puzzles", "make", *wrong]) == 2
+        assert capsys.readouterr().err.startswith("bossbook puzzles: ")
+
+
+# -- how strong somebody is
+
+
+def test_the_rating_follows_the_answers() -> None:
+    right, wrong = Record(solved=True, points=3), Record(wrong=1)
+    assert rating([]).value == round(MIDDLE) and rating([(1100, Record())]).puzzles == 0
+    course = [rating([(1100, right)] * n).value for n in range(5)]
+    assert course == sorted(set(course)), "every puzzle that is solved lifts it"
+    assert rating([(1100, right), (1500, right)]).value > rating([(1100, right)] * 2).value
+    assert rating([(900, wrong)]).value < MIDDLE < rating([(900, right)]).value
+    even = rating([(1300, right), (1300, wrong)] * 30).value
+    assert even == pytest.approx(1300, abs=30), "every second one: as strong as the puzzle"
+    assert solves(1400, 1000) == pytest.approx(10 / 11)
+
+
+def test_hints_and_wrong_tries_count_less() -> None:
+    scores = [score(Record(solved=True, points=points)) for points in (3, 2, 1, 0)]
+    assert scores == sorted(scores, reverse=True) and scores[0] == 1.0 and scores[-1] == 0.0
+    assert score(Record()) is None and score(Record(hints=1)) == 0.0
+
+
+def test_the_box_tells_the_rating_and_finds_what_suits() -> None:
+    box = puzzle_box(progress=Progress.in_memory())
+    assert "Your rating" not in box._score.value
+    box.suits_button.click()
+    assert abs(box.chosen.rating - MIDDLE) == min(abs(r.rating - MIDDLE) for r in box.puzzles)
+    for one in box.puzzles:
+        if one.difficulty == 5:
+            box.progress.solve(one.path)
+    box.suits_button.click()
+    assert "Your rating: " in box._score.value
+    assert box.rating.value > 1400 and box.chosen.difficulty >= 4
+    assert not box.progress.record(box.chosen.path).solved and box.trouble == ""
+
+
+def test_many_puzzles_are_folded_up_by_their_difficulty() -> None:
+    box = puzzle_box(progress=Progress.in_memory())
+    assert box._list.value.count("<details") == 5 and box._list.value.count(" open") == 1
+    box.filters["source"].value = "games"
+    assert {one.made for one in box.listed()} == {True}
+    box.filters["edition"].value = "minibosses"
+    few = box.listed()
+    assert {one.edition for one in few} == {"minibosses"} and len(few) < len(MADE_ONES)
+    assert "<details" not in box._list.value
+    assert "made from games, rated" in box.text()
+    own = [RATINGS[one.difficulty - 1] for one in box.puzzles if not one.made]
+    assert own == [one.rating for one in box.puzzles if not one.made]
 
 
 def test_the_rehearsal_tries_all_and_tells_nothing() -> None:

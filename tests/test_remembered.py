@@ -39,7 +39,7 @@ def everything(state: State) -> list[object]:
     ]
 
 
-@pytest.mark.parametrize("edition", ["alpha", "base", "revised", "minibosses"])
+@pytest.mark.parametrize("edition", ["alpha", "base", "revised", "minibosses", "super"])
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_what_is_remembered_is_true(edition: str, players: int) -> None:
     game, dice = new_game(edition, players, (), 11 + players), Dice(5)
@@ -84,7 +84,7 @@ def known_tools(state: State, seat: int) -> list[Tool]:
 
 
 @pytest.mark.parametrize("cards", [None, [WILD]])
-@pytest.mark.parametrize("edition", ["base", "revised"])
+@pytest.mark.parametrize("edition", ["base", "revised", "minibosses"])
 def test_what_is_asked_in_a_quick_way_is_what_the_words_say(
     edition: str, cards: list[Path] | None
 ) -> None:

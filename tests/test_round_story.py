@@ -9,7 +9,7 @@ from harness import play_randomly
 from playthrough import SEED, VARIANTS
 
 import bossbook as bb
-from bossbook.editions import implemented
+from bossbook.editions import offered
 from bossbook.protocol import Event
 from bossbook.tabletop.round_story import DIED, SURVIVED, RoundStory, round_story
 
@@ -88,7 +88,7 @@ def rounds(events: list[Event]) -> list[list[Event]]:
     return parts[1:]
 
 
-@pytest.mark.parametrize("edition", implemented())
+@pytest.mark.parametrize("edition", offered())
 def test_the_stories_of_a_golden_game_add_up(edition: str) -> None:
     game = golden_game(edition)
     total: Counter[tuple[str, str]] = Counter()
@@ -131,7 +131,7 @@ def points(story: RoundStory) -> Counter[tuple[str, str]]:
     return found
 
 
-@pytest.mark.parametrize("edition", implemented())
+@pytest.mark.parametrize("edition", offered())
 def test_it_tells_nothing_that_not_everybody_saw(edition: str) -> None:
     game = golden_game(edition)
     for events in rounds([*game.events]):

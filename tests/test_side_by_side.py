@@ -8,14 +8,14 @@ import nbformat
 import pytest
 from test_views_html import Page
 
-from bossbook.editions import EDITIONS, implemented
+from bossbook.editions import EDITIONS, offered
 from bossbook.lessons import position
 from bossbook.resources import notebooks_dir
 from bossbook.tabletop.openings import Line, Scene, side_by_side
 from bossbook.widgets.side_by_side import SideBySide
 
 OPENING = "editions/the-opening"
-ALL = implemented()
+ALL = offered()
 
 
 def plan() -> tuple[str, ...]:

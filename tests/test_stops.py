@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 from harness import NAMES
 from table_helpers import shown
@@ -178,6 +180,20 @@ def test_whoever_wants_to_be_asked_always_is() -> None:
     session = Session(walk(1, BOLT), "Ann", asks=ALWAYS)
     session.run()
     assert session.waiting == DECISION and not session.stops.passed
+
+
+def test_what_was_passed_is_known_when_one_comes_back() -> None:
+    session = Session(walk(1, BOLT), "Ann", asks=MATTERS)
+    session.run("round")
+    kept = json.loads(json.dumps(session.memory()))
+    back = Session(walk(1, BOLT), "Ann", asks=MATTERS)
+    back.recall(kept)
+    assert back.stops.passed == session.stops.passed
+    assert back.stops.passed and back.game.moves == session.game.moves
+    for wrong in ([], None, [0, "x"], 7):
+        other = Session(walk(1, BOLT), "Ann", asks=MATTERS)
+        other.recall({**kept, "passed": wrong})
+        assert other.game.moves == session.game.moves and not other.stops.passed
 
 
 def test_what_was_passed_can_be_gone_back_to() -> None:

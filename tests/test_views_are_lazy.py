@@ -48,6 +48,15 @@ def test_what_nobody_reads_is_not_made(monkeypatch: pytest.MonkeyPatch) -> None:
         view["events"]
 
 
+def test_what_is_written_into_a_dungeon_is_in_no_other_view() -> None:
+    players = [{"name": "Ann", "rooms": ["Dark Altar"]}, {"name": "Ben"}]
+    game = bb.load_position({"edition": "base", "players": players})
+    rooms = game.view("Ann")["players"][0]["rooms"]
+    rooms.append("Golem Factory")
+    assert game.view("Ann")["players"][0]["rooms"] == ["Dark Altar"]
+    assert game.view("Ben")["players"][0]["rooms"] == ["Dark Altar"]
+
+
 def test_it_is_a_dict_in_every_way() -> None:
     plain = a_view().as_dict()  # type: ignore[attr-defined]
     assert type(plain) is dict and type(plain["players"][0]) is dict

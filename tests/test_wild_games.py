@@ -26,7 +26,7 @@ SETS = {
     "all": [WILD_COUNTERS, WILD, WILD_COINS],
 }
 FULL = os.environ.get("BB_SOAK") == "full"
-EDITIONS = ("alpha", "base", "revised", "minibosses")
+EDITIONS = ("alpha", "base", "revised", "minibosses", "super")
 
 
 def test_every_word_of_the_language_has_a_meaning() -> None:

@@ -3,8 +3,8 @@
 The games are played by reflex, with a room at random now and then, for two to four players. After
 every round the numbers of all players are kept, and who won in the end; the weights are those that
 make these winners most likely (a softmax over the players, with a little ridge). Reflexes never
-cast, so the worth of spells cannot be learned here, and rooms come with damage: such weights are
-kept as they are.
+cast, so the worth of spells cannot be learned here, rooms come with damage, and these games have no
+coins: such weights are kept as they are.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from bossbook.state import State
 NAMES = ("Ann", "Ben", "Cleo", "Dan")
 ODD = 5  # one build in so many is any build
 RIDGE = 2.0
-FIXED = ("spells", "rooms", "level_up")
+FIXED = ("spells", "rooms", "level_up", "coins")
 Row = tuple[list[Strength], int]  # of the players, and which of them won
 
 

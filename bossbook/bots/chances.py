@@ -22,6 +22,7 @@ _CLASS_AT = {name: at for at, name in enumerate(CLASSES)}
 _MOST_AHEAD = 3
 # How likely a hero of the next round comes, by how many icons one is ahead of the best other.
 _COMES = {-3: 0.04, -2: 0.08, -1: 0.18, 0: 0.3, 1: 0.65, 2: 0.85, 3: 0.93}
+_MOST_COINS = 8  # a miniboss costs one, a promotion one: more are hardly spent
 _ENDLESS = 12  # wounds, in editions in which they do not end a player's game
 
 
@@ -40,9 +41,10 @@ class Strength(NamedTuple):
     room_cards: float
     spells: float
     level_up: float  # still to come
+    coins: float
 
 
-WEIGHTS = Strength(2.0, 1.5, -0.8, -2.5, 0.75, -0.4, 0.4, 0.0, -0.3, 0.2, 0.6, 0.6)
+WEIGHTS = Strength(2.0, 1.5, -0.8, -2.5, 0.75, -0.4, 0.4, 0.0, -0.3, 0.2, 0.6, 0.6, 0.3)
 
 
 class Comer(NamedTuple):
@@ -105,7 +107,7 @@ def _strength(
     return Strength(
         souls, souls * souls, wounds, wounds**3, kills, leaks, damage / 10, sum(icons) / 10, rooms,
         min(len(player.hand) - spells, 6) / 3, min(spells, 6) / 3,
-        0.0 if player.levelled else rooms,
+        0.0 if player.levelled else rooms, min(player.coins, _MOST_COINS) / 4,
     )  # fmt: skip
 
 

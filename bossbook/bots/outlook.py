@@ -11,6 +11,7 @@ from dataclasses import dataclass, field, replace
 
 from bossbook.bots.ahead import Ends, last_round, tables
 from bossbook.bots.chances import chance
+from bossbook.bots.estimates import Estimate
 from bossbook.bots.reflex import glance, reflex
 from bossbook.bots.seeds import Dice
 from bossbook.engine import core
@@ -18,21 +19,27 @@ from bossbook.positions import View
 from bossbook.protocol import Option
 from bossbook.state import State
 
+NOTHING = 1e-6  # of a chance
+
 
 @dataclass(slots=True)
 class Prospect:
-    """What an option came to on the tables on which it was tried: sums of each."""
+    """What an option came to on the tables on which it was tried: sums, the chances one by one."""
 
-    tables: int = 0
-    chances: float = 0.0  # to win
+    chances: list[float] = field(default_factory=list)  # to win, a number for each table
     souls: float = 0.0  # gained by then
     wounds: float = 0.0
     foreseen: float = 0.0  # what an exact forecast adds to the chance
 
     @property
+    def tables(self) -> int:
+        """On how many tables it was tried."""
+        return len(self.chances)
+
+    @property
     def chance(self) -> float:
         """The chance to win; none, if no imagined table had this option."""
-        return self.mean(self.chances) + self.foreseen
+        return self.mean(sum(self.chances)) + self.foreseen
 
     @property
     def harvest(self) -> float:
@@ -87,6 +94,17 @@ class Outlook:
         before = self.prior.mark(option) if self.prior is not None else 0.0
         return self.of(option).chance + before
 
+    def ahead(self, one: Option, other: Option) -> Estimate:
+        """By how much one option is ahead of another on the tables on which both were tried."""
+        pairs = zip(self.of(one).chances, self.of(other).chances, strict=False)
+        return Estimate.of([here - there for here, there in pairs] or [0.0])
+
+    @property
+    def all_alike(self) -> bool:
+        """Whether it makes no difference that could be seen."""
+        found = [self.of(option).chance for option in self.options]
+        return max(found) - min(found) < NOTHING
+
     def ranked(self) -> list[Option]:
         """The best first: those tried most are known best; of equals the idle one."""
         return sorted(self.options, key=self._rank, reverse=True)
@@ -102,9 +120,18 @@ class Outlook:
             running = self._best(running, heat)
             if len(running) == 1:
                 return
-            keys = {option.key for option in running}
-            for table in tables(view, (dice.seed() for _ in range(heat.tables))):
-                self._try_on(table, table.setup.names.index(player), keys)
+            self._try(running, view, player, dice, heat.tables)
+
+    def try_all(self, view: View, player: str, dice: Dice, number: int) -> None:
+        """Try every option on so many tables, be it but one option."""
+        self._try(self.options, view, player, dice, number)
+
+    def _try(
+        self, running: Sequence[Option], view: View, player: str, dice: Dice, number: int
+    ) -> None:
+        keys = {option.key for option in running}
+        for table in tables(view, (dice.seed() for _ in range(number))):
+            self._try_on(table, table.setup.names.index(player), keys)
 
     def _best(self, running: Sequence[Option], heat: Heat) -> list[Option]:
         """Those that go on into a heat."""
@@ -133,8 +160,7 @@ class Outlook:
             self.prospects[key],
         )
         found, end = ends.of(table, move)
-        prospect.tables += 1
-        prospect.chances += found
+        prospect.chances.append(found)
         prospect.souls += end.souls(seat) - table.souls(seat)
         prospect.wounds += end.wounds(seat) - table.wounds(seat)
         self.playouts += 1

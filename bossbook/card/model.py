@@ -262,6 +262,7 @@ class CardTable(tuple[Card, ...]):
     wide: bool  # whether more than the printed rooms count: minibosses, bosses, changed treasure
     offers: frozenset[int]  # the cards that let others use something
     bosses_act: bool  # whether a boss has abilities beyond its Level Up
+    reaching: bool  # whether one may use more than one's own hand and rooms
     is_spell: tuple[bool, ...]
     shown: tuple[int, ...]  # the classes whose treasure a card shows, a bit each
     worth: tuple[int, ...]  # of heroes: souls if they die, wounds if they survive
@@ -271,7 +272,8 @@ class CardTable(tuple[Card, ...]):
     held: Mapping[str, Mapping[int, tuple[Held, ...]]]  # abilities: when, on which card
     standing: Mapping[int, tuple[Op, ...]]  # what those say that simply hold
     powers: Mapping[int, tuple[tuple[Op, ...], ...]]  # the same of minibosses, by their level
-    standing_verbs: frozenset[str]  # in which words; those of heroes aside
+    build_cost: Mapping[int, int]  # of cards that cost coins (BUILD-11)
+    unsettling: frozenset[int]  # cards with a say in what is built on them or beside them
     frozen: frozenset[int]  # the rooms that start frozen
     goes_to: Mapping[int, str]  # heroes who go straight to a key location (TOWN-4)
     of_heroes: Mapping[int, tuple[Op, ...]]  # what heroes and their items say that simply holds
@@ -280,6 +282,7 @@ class CardTable(tuple[Card, ...]):
     needs: dict[int, Any]  # whether all is there that an ability must name, by the ability's
     tools: dict[tuple[int, int], Any]  # what a seat may use of a card in hand
     lies_on: dict[int, frozenset[int]]  # the rooms on which a card may lie
+    told: dict[int, Any]  # dungeons as a view names them, by the dungeon's identity
 
     def __new__(cls, cards: Iterable[Card], inline: Iterable[Card] = ()) -> CardTable:
         """The table of the sets' cards and of inline ones, each once, in the cards' own order."""
@@ -331,6 +334,7 @@ class CardTable(tuple[Card, ...]):
             card.deck == BOSS and any(each.when != "level_up" for each in card.wholes)
             for card in self
         )
+        self.reaching = bool(self.offers) or self.bosses_act
         self.wide = bool(self.minibosses) or self.bosses_act or not words.isdisjoint(WIDENING)
         self.silencing = not words.isdisjoint(SILENCING)
         self.of_heroes = {n: ops for n, ops in self.standing.items() if self[n].comes_to_town}
@@ -342,13 +346,18 @@ class CardTable(tuple[Card, ...]):
         }
         said = {n: [op.verb for op in ops] for n, ops in self.standing.items()}
         self.frozen = frozenset(n for n, verbs in said.items() if "frozen" in verbs)
-        self.standing_verbs = frozenset(
-            verb for n, verbs in said.items() if n not in self.of_heroes for verb in verbs
-        )
+        self.unsettling = self.minibosses | {
+            n for n, verbs in said.items() if n not in self.of_heroes and not {*verbs} <= SETTLED
+        }
+        self.build_cost = {
+            number: sum(max(op.args["amount"], 0) for op in ops if op.verb == "build_cost")
+            for number, ops in self.standing.items()
+        }
         self.finders = {}
         self.needs = {}
         self.tools = {}
         self.lies_on = {}
+        self.told = {}
         self.boxes = {}
 
     def _in_hand_during(self) -> dict[str, frozenset[int]]:
@@ -392,6 +401,13 @@ WIDENING = SILENCING | frozenset(
     {
         *("more_damage", "damage_per", "boost_all", "more_treasure", "double_printed"),
         *("any_above", "nothing_beside", "one_of_each", "no_treasure", "free_match", "frozen"),
+    }
+)
+# What cards may say that changes nothing, from moment to moment, about where rooms may be built.
+SETTLED = frozenset(
+    {
+        *("boost", "damage_per_room", "no_advanced_above", "spell_at_start"),
+        *("damage_per", "more_damage", "build_cost", "boost_all", "frozen"),
     }
 )
 

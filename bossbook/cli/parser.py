@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import bossbook
 from bossbook import messages
-from bossbook.cli import lab, moments, play, references, tournament, whatif
+from bossbook.cli import lab, moments, play, puzzles, references, tournament, whatif
 from bossbook.cli.answers import Answer
 from bossbook.forecast.bait import UNIFORM, cards_held
 from bossbook.messages import N_, say
@@ -28,6 +28,7 @@ def make_parser() -> argparse.ArgumentParser:
     _add_play(add)
     _add_tournament(add)
     _add_references(add)
+    _add_puzzles(add)
     _add_lab(add)
     return top
 
@@ -147,6 +148,17 @@ def _add_references(add: _Commands) -> None:
     command = add("rules", references.rules, N_("look a clause of the rules up"))
     about = N_("an id such as BAIT-3, or words; without any, all clauses are listed")
     command.add_argument("words", nargs="*", metavar="ID or WORD", help=_t(about))
+
+
+def _add_puzzles(add: _Commands) -> None:
+    command = add("puzzles", puzzles.make, N_("make puzzles from games of bots"))
+    option: Callable[..., object] = command.add_argument
+    option("action", choices=("make",), help=_t(N_("find new ones and add them to a folder")))
+    _add_edition(command)
+    option("--count", type=int, default=10, metavar="N", help=_t(N_("how many puzzles")))
+    option("--seed", type=int, default=1, metavar="S", help=_t(N_("the seed of the games")))
+    about = N_("a folder of puzzles of your own; without one, the library's")
+    option("--folder", metavar="FOLDER", help=_t(about))
 
 
 def _add_lab(add: _Commands) -> None:

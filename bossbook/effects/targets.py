@@ -214,18 +214,20 @@ def _by(play: Play, way: int) -> Play:
 
 def _asks_for_names(table: CardTable, ability: Ability) -> Asker | None:
     needed = ability.needed
-    if ability.takes_visitor:
-        return can_be_played
-    if not needed:
+    if not needed and not ability.takes_visitor:
         return None
-    asks = [asker(table, choice) for choice in needed]
-    if len(needed) == 1:
-        return asks[0]
-    if _takes_of_hand(needed[0]) and all(map(needed[0].is_like, needed)):
-        return holds_enough(table, needed[0], len(needed))
-    alike = len({choice.what for choice in needed}) < len(needed)
-    if alike or any(_refers(later, choice) for later in needed for choice in needed):
+    alike = _by_kind(needed)
+    refer = any(_refers(later, choice) for later in needed for choice in needed)
+    if ability.takes_visitor or refer or not all(map(_asked_together, alike)):
         return can_be_played  # what one of them names may matter to the others
+    asks = [
+        asker(table, choices[0])
+        if len(choices) == 1
+        else holds_enough(table, choices[0], len(choices))
+        for choices in alike
+    ]
+    if len(asks) == 1:
+        return asks[0]
 
     def asks_all(state: State, play: Play) -> bool:
         for asks_one in asks:  # noqa: SIM110 - asked in many windows: no generator
@@ -236,8 +238,17 @@ def _asks_for_names(table: CardTable, ability: Ability) -> Asker | None:
     return asks_all
 
 
-def _takes_of_hand(choice: Choice) -> bool:
-    return choice.what == "card" and choice.args["from"] == "hand"
+def _by_kind(choices: Sequence[Choice]) -> list[list[Choice]]:
+    """Choices, those together that name things of one kind."""
+    kinds = dict.fromkeys(choice.what for choice in choices)
+    return [[choice for choice in choices if choice.what == kind] for kind in kinds]
+
+
+def _asked_together(choices: Sequence[Choice]) -> bool:
+    """Whether it is enough to count what is there: one thing, or any so many cards in hand."""
+    first = choices[0]
+    of_hand = first.what == "card" and first.args["from"] == "hand"
+    return len(choices) == 1 or (of_hand and all(map(first.is_like, choices)))
 
 
 def can_be_played(state: State, play: Play) -> bool:

@@ -349,10 +349,11 @@ def _still_fires(state: State, play: Play) -> bool:
     ability = ability_of(state, play)
     if ability.when == "level_up" or state.setup.table[play.card].comes_to_town:
         return True
-    if play.source == 0:
-        sources = boss_at_work(state, play.seat)
-    else:
-        sources = room_at_work(state, play.seat, play.source)
+    sources: Sequence[Source] = (
+        room_at_work(state, play.seat, play.source)
+        if play.source
+        else boss_at_work(state, play.seat)
+    )
     for source in sources:
         if source.card == play.card:
             covered = ability.level > source.level

@@ -6,7 +6,7 @@ for the player whose dungeon it is in.
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator, Sequence
+from collections.abc import Container, Sequence
 
 from bossbook.card.model import Held
 from bossbook.engine.numbers import boss_works, heroes_speak, text_holds
@@ -15,25 +15,31 @@ from bossbook.state import Source, Stack, State
 
 def in_dungeon(state: State, seat: int) -> list[Source]:
     """The visible rooms of a dungeon, deactivated ones included, each with its miniboss."""
-    if not state.setup.table.minibosses:
-        return [
-            Source(seat, stack.rooms[0].card, place, stack.rooms[0])
-            for place, stack in enumerate(state.players[seat].stacks)
-            if stack.rooms
-        ]
     return [
         source
         for place, stack in enumerate(state.players[seat].stacks)
         if stack.rooms
-        for source in _of_stack(seat, place, stack)
+        for source in of_stack(seat, place, stack)
     ]
 
 
-def _of_stack(seat: int, place: int, stack: Stack) -> Iterator[Source]:
+def of_stack(seat: int, place: int, stack: Stack) -> tuple[Source, ...]:
+    """The visible room of a place, and its miniboss."""
     room, miniboss = stack.rooms[0], stack.miniboss
-    yield Source(seat, room.card, place, room)
-    if miniboss is not None and miniboss.level:  # paid for
-        yield Source(seat, miniboss.card, place, room, miniboss.level, miniboss.used)
+    own = Source(seat, room.card, place, room)
+    if miniboss is None or not miniboss.level:  # not paid for yet
+        return (own,)
+    return own, Source(seat, miniboss.card, place, room, miniboss.level, miniboss.used)
+
+
+def bearing(stacks: Sequence[Stack], cards: Container[int]) -> list[tuple[int, Stack]]:
+    """The places of a dungeon whose visible room or miniboss is one of some cards."""
+    found = []
+    for place, stack in enumerate(stacks):  # asked all the time: mostly there is none
+        miniboss = stack.miniboss is not None and stack.miniboss.card in cards
+        if stack.rooms and (miniboss or stack.rooms[0].card in cards):
+            found.append((place, stack))
+    return found
 
 
 def listening(state: State, seat: int, when: str) -> list[Source]:
@@ -53,22 +59,21 @@ def listening(state: State, seat: int, when: str) -> list[Source]:
 def _widely_listening(state: State, seat: int, held: Container[int]) -> list[Source]:
     """The same with minibosses and the boss."""
     player, found = state.players[seat], []
-    for place, stack in enumerate(player.stacks):
-        if not stack.rooms or stack.rooms[0].deactivated:
-            continue
-        miniboss = stack.miniboss
-        if stack.rooms[0].card in held or (miniboss is not None and miniboss.card in held):
+    for place, stack in bearing(player.stacks, held):
+        if not stack.rooms[0].deactivated:
             found += [one for one in _speaking(state, seat, place, stack) if one.card in held]
     return [*found, *boss_at_work(state, seat)] if player.boss in held else found
 
 
-def _speaking(state: State, seat: int, place: int, stack: Stack) -> list[Source]:
+def _speaking(state: State, seat: int, place: int, stack: Stack) -> Sequence[Source]:
     """A room and its miniboss, without what has lost its text."""
-    sources = _of_stack(seat, place, stack)
+    sources = of_stack(seat, place, stack)
+    if not stack.rooms[0].silenced and not state.lasting:
+        return sources
     return [one for one in sources if text_holds(state, seat, stack.rooms[0], bool(one.level))]
 
 
-def room_at_work(state: State, seat: int, uid: int) -> list[Source]:
+def room_at_work(state: State, seat: int, uid: int) -> Sequence[Source]:
     """The one room with that uid, if it is there and counts, and its miniboss."""
     for place, stack in enumerate(state.players[seat].stacks):
         if stack.rooms and stack.rooms[0].uid == uid:

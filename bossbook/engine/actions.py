@@ -11,15 +11,21 @@ from functools import lru_cache
 
 from bossbook.card.model import BOSS, Ability, Held
 from bossbook.effects.amounts import holds
-from bossbook.effects.finding import Asker
 from bossbook.effects.targets import can_be_played, can_name, need_of, payable
-from bossbook.engine.abilities import abilities_at, boss_at_work, boss_of, in_dungeon
+from bossbook.engine.abilities import (
+    abilities_at,
+    bearing,
+    boss_at_work,
+    boss_of,
+    in_dungeon,
+    of_stack,
+)
 from bossbook.engine.minions import guards
 from bossbook.engine.numbers import boss_works, text_holds
 from bossbook.messages import N_
 from bossbook.pending.record import Play
 from bossbook.protocol import About, Option, Refusal
-from bossbook.state import Ready, Room, Source, State, Tool, Use
+from bossbook.state import Ready, Source, Stack, State, Tool, Use
 
 _WORDLESS = -1  # the number of the ability of a spell that has none
 
@@ -99,66 +105,44 @@ def _of_boss(state: State, bosses: Sequence[Source]) -> Iterator[Tool]:
 
 def _offered(state: State, seat: int) -> Iterator[Tool]:
     """What the cards of others let a player use."""
-    for owner in _offering(state):
-        if owner == seat:
-            continue
-        for source in (*in_dungeon(state, owner), *boss_at_work(state, owner)):
+    for owner, sources in _offering(state):
+        for source in (*sources, *boss_at_work(state, owner)) if owner != seat else ():
             for held in abilities_at(state, source, "opponents_may"):
                 yield _tool(state, source, held, seat)
 
 
-def _offering(state: State) -> list[int]:
-    """The seats of those whose cards let others use something.
+def _offering(state: State) -> list[tuple[int, tuple[Source, ...]]]:
+    """The seats of those whose cards let others use something, and those in their dungeons.
 
     It is asked in every window, and mostly nobody has such a card: it is remembered.
     """
     offers, found = state.setup.table.offers, []
     for seat, player in enumerate(state.players):
         ready = player.ready
-        known = ready is not None and ready.stacks is player.stacks
-        makes = ready.offers if ready is not None and known else _makes_offers(state, seat)
-        if (makes or (player.levelled and player.boss in offers)) and not player.out:
-            found.append(seat)
+        if ready is None or ready.stacks is not player.stacks:
+            ready = _look_through(state, seat)
+        makes = ready.offers or (player.levelled and player.boss in offers)
+        if makes and not player.out:
+            found.append((seat, ready.offers))
     return found
 
 
-def _makes_offers(state: State, seat: int) -> bool:
-    """Whether a dungeon has a card that lets others use something."""
-    offers = state.setup.table.offers
-    for stack in state.players[seat].stacks:
-        if stack.rooms and stack.rooms[0].card in offers:
-            return True
-        if stack.miniboss is not None and stack.miniboss.card in offers:
-            return True
-    return False
+def _offers_of(state: State, seat: int) -> tuple[Source, ...]:
+    """What in a dungeon lets others use something."""
+    offers, stacks = state.setup.table.offers, state.players[seat].stacks
+    there = [of_stack(seat, place, stack) for place, stack in bearing(stacks, offers)]
+    return tuple(source for sources in there for source in sources if source.card in offers)
 
 
 def _tool(state: State, source: Source, held: Held, user: int = -1) -> Tool:
     seat = source.seat if user < 0 else user
     play = Play(0, seat, source.card, held.number, source.uid)
     need = need_of(state.setup.table, held.ability)
-    if source.room is not None and state.setup.table.silencing:
-        need = _IfItHasText(source, need)
     if state.board is not None and held.ability.destroys:
         need = _IfNotHeld(source, "this" in held.ability.destroys)
     owner = source.seat if source.seat != seat else -1
     use = Use(source.card, held.number, source.uid, owner)
     return Tool(source, held.number, play, use, need, held.ability.negates)
-
-
-@dataclass(frozen=True, slots=True)
-class _IfItHasText:
-    """The same question, as long as a room or a miniboss has not lost its abilities."""
-
-    source: Source
-    need: Asker | None
-
-    def __call__(self, state: State, play: Play) -> bool:
-        room = self.source.room
-        changed = room is not None and (room.silenced or state.lasting)
-        if changed and room is not None and not _has_text(state, self.source, room):
-            return False
-        return self.need is None or self.need(state, play)
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,18 +153,11 @@ class _IfNotHeld:
     itself: bool
 
     def __call__(self, state: State, play: Play) -> bool:
-        source = self.source
-        if self.itself and source.place >= 0:
-            at = state.locate(source.uid)
+        if self.itself and self.source.place >= 0:
+            at = state.locate(self.source.uid)
             if at is not None and guards(state, *at):
                 return False
-        if source.room is not None and not _has_text(state, source, source.room):
-            return False
         return can_be_played(state, play)
-
-
-def _has_text(state: State, source: Source, room: Room) -> bool:
-    return text_holds(state, source.seat, room, source.level > 0)
 
 
 def _elsewhere(state: State, seat: int) -> Sequence[Tool]:
@@ -191,16 +168,31 @@ def _elsewhere(state: State, seat: int) -> Sequence[Tool]:
         found += _of_boss(state, boss_at_work(state, seat))
     if table.offers:
         found += _offered(state, seat)
-    return [tool for tool in found if not _unready(state, tool)] if found else ()
+    return [tool for tool in found if not _unready(state, tool.source, tool.ability)]
 
 
 def usable(state: State, seat: int, *, negating: bool = False) -> list[Tool]:
     """The spells and activated abilities that a player can use now."""
-    return [
-        tool
-        for tool in (*ready_tools(state, seat), *_elsewhere(state, seat))
-        if (tool.negates or not negating) and (tool.finds is None or tool.finds(state, tool.play))
-    ]
+    tools = (*ready_tools(state, seat), *_elsewhere(state, seat))
+    return [tool for tool in tools if _any_of(state, (tool,), negating)]
+
+
+def _any_of(state: State, tools: Sequence[Tool], negating: bool) -> bool:
+    """Whether a tool that is ready finds what it needs, and has not lost its text."""
+    for tool in tools:
+        if negating and not tool.negates:
+            continue
+        found = tool.finds is None or tool.finds(state, tool.play)
+        if found and not (state.lasting and _lost_text(state, tool)):
+            return True
+    return False
+
+
+def _lost_text(state: State, tool: Tool) -> bool:
+    source = tool.source
+    if source.room is None or not state.setup.table.silencing:
+        return False
+    return not text_holds(state, source.seat, source.room, source.level > 0)
 
 
 def first_able(
@@ -211,11 +203,12 @@ def first_able(
     Nobody can in most windows, and this is all that they cost: nothing is called as long as hands
     and dungeons are the very same (``ready_tools``), and hold nothing for this phase.
     """
-    players, phase, table = state.players, state.phase, state.setup.table
-    offering = _offering(state) if table.offers else []
+    players, phase = state.players, state.phase
+    able = -1
     for index, seat in enumerate(seats):
         if seat == anyhow:
-            return index
+            able = index
+            break
         player = players[seat]
         ready = player.ready
         if (
@@ -225,12 +218,22 @@ def first_able(
             or ready.phase is not phase
         ):
             ready = _look_through(state, seat)
-        beyond = offering or (table.bosses_act and player.levelled)
-        for tool in (*ready.tools, *_elsewhere(state, seat)) if beyond else ready.tools:
-            fits = tool.negates or not negating
-            if fits and (tool.finds is None or tool.finds(state, tool.play)):
-                return index
-    return -1
+        if ready.tools and _any_of(state, ready.tools, negating):
+            able = index
+            break
+    if able == 0 or not state.setup.table.reaching:
+        return able
+    return _first_by_others(state, seats, able, negating)
+
+
+def _first_by_others(state: State, seats: Sequence[int], able: int, negating: bool) -> int:
+    """The same, if bosses and what others offer count, too; ``able`` needs neither."""
+    offering = _offering(state)
+    for index, seat in enumerate(seats if able < 0 else seats[:able]):
+        more = _elsewhere(state, seat) if offering or state.players[seat].levelled else ()
+        if more and _any_of(state, more, negating):
+            return index
+    return able
 
 
 def ready_tools(state: State, seat: int) -> tuple[Tool, ...]:
@@ -250,29 +253,56 @@ def ready_tools(state: State, seat: int) -> tuple[Tool, ...]:
     return _look_through(state, seat).tools
 
 
+def _ready_at(state: State, seat: int, place: int, stack: Stack) -> list[Tool]:
+    """What can be used of a room and its miniboss in this phase."""
+    return [
+        _tool(state, source, held)
+        for source in of_stack(seat, place, stack)
+        for held in abilities_at(state, source, "activated")
+        if not _unready(state, source, held.number)
+    ]
+
+
 def _look_through(state: State, seat: int) -> Ready:
-    """The tools of hand and dungeon that nothing in them hinders, found anew."""
-    player, table, phase = state.players[seat], state.setup.table, state.phase
+    """The tools of hand and dungeon that nothing in them hinders; one of the two may be known."""
+    player, phase, known = state.players[seat], state.phase, state.players[seat].ready
+    if known is not None and known.phase is not phase:
+        known = None
+    if known is not None and known.hand is player.hand:
+        of_hand = known.of_hand
+    else:
+        of_hand = _ready_in_hand(state, seat)
+    if known is not None and known.stacks is player.stacks:
+        of_rooms, offers = known.of_rooms, known.offers
+    else:
+        of_rooms = _ready_in_dungeon(state, seat)
+        offers = _offers_of(state, seat) if state.setup.table.offers else ()
+    tools = of_hand + of_rooms
+    ready = Ready(phase, player.hand, player.stacks, tools, of_hand, of_rooms, offers)
+    player.ready = ready
+    return ready
+
+
+def _ready_in_hand(state: State, seat: int) -> tuple[Tool, ...]:
+    hand, table = state.players[seat].hand, state.setup.table
     found: list[Tool] = []
-    in_time = table.in_hand_during.get(phase, frozenset())
-    if not in_time.isdisjoint(player.hand):
-        for card in dict.fromkeys(player.hand):
+    in_time = table.in_hand_during.get(state.phase, frozenset())
+    if not in_time.isdisjoint(hand):
+        for card in dict.fromkeys(hand):
             if card in in_time:
                 found += table.tools.get((seat, card)) or _of_card(state, seat, card)
-    activated = table.held.get("activated", {})
-    for stack in player.stacks:
-        miniboss = stack.miniboss is not None and stack.miniboss.card in activated
-        if stack.rooms and (miniboss or stack.rooms[0].card in activated):
-            found += [tool for tool in _in_dungeon(state, seat) if not _unready(state, tool)]
-            break
-    offers = bool(table.offers) and _makes_offers(state, seat)
-    ready = player.ready = Ready(phase, player.hand, player.stacks, tuple(found), offers)
-    return ready
+    return tuple(found)
+
+
+def _ready_in_dungeon(state: State, seat: int) -> tuple[Tool, ...]:
+    activated = state.setup.table.held.get("activated", {})
+    there = bearing(state.players[seat].stacks, activated)
+    return tuple([tool for at in there for tool in _ready_at(state, seat, *at)]) if there else ()
 
 
 def hindrance(state: State, tool: Tool, negating: bool) -> str:
     """Why it cannot be used now (a key of HINDRANCES); empty if it can."""
-    unready = _unready(state, tool) or _asleep(state, tool)
+    unready = _unready(state, tool.source, tool.ability) or _asleep(state, tool)
     if unready:
         return unready
     if negating and not tool.negates:
@@ -292,21 +322,21 @@ def _asleep(state: State, tool: Tool) -> str:
     return "not_levelled" if boss and not boss_works(state, tool.source.seat) else ""
 
 
-def _unready(state: State, tool: Tool) -> str:
+def _unready(state: State, source: Source, number: int) -> str:
     """What hand and dungeon alone already hinder in this phase."""
-    if tool.ability == _WORDLESS:
+    if number == _WORDLESS:
         return "wordless"
-    card, room = state.setup.table[tool.source.card], tool.source.room
-    ability = card.abilities[tool.ability]
+    card, room = state.setup.table[source.card], source.room
+    ability = card.abilities[number]
     if ability.when == "cast" and state.phase not in card.phases:
         return "phase"
     if ability.phase and state.phase != ability.phase:
         return "phase"
     if room and room.deactivated:
         return "deactivated"
-    if room and room.silenced and not tool.source.level:
+    if room and room.silenced and not source.level:
         return "silenced"
-    if tool.ability in tool.source.spent:
+    if number in source.spent:
         return "used"
     return ""
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from operator import itemgetter
+
 from bossbook.engine import decks, heroes, minions
 from bossbook.engine.core import Chooser, decides, does, push
 from bossbook.engine.order import effect_order, turn_order
@@ -86,12 +88,9 @@ def _recover(step: Recover, state: State, log: Log) -> None:
 
 def _refreshed(stacks: tuple[Stack, ...]) -> tuple[Stack, ...]:
     """The very same, with all that is remembered of them, where nothing has happened to a room."""
-    for stack in stacks:
-        if stack.miniboss is not None:
+    for stack in stacks:  # a long game has covered rooms by the dozen: no loop over them
+        if stack.miniboss is not None or any(map(any, map(_happened, stack.rooms))):
             return tuple([_refreshed_stack(stack) for stack in stacks])
-        for room in stack.rooms:
-            if any(room[2:]):  # besides card and uid
-                return tuple([_refreshed_stack(stack) for stack in stacks])
     return stacks
 
 
@@ -110,6 +109,7 @@ def _recovered(heroes: tuple[Hero, ...]) -> tuple[Hero, ...]:
     return heroes
 
 
+_happened = itemgetter(slice(2, None))  # what is true of a room besides card and uid
 _OF_ROOMS = what_goes(Room, "round_ends")
 _OF_MINIBOSSES = what_goes(Miniboss, "round_ends")
 _OF_HEROES = what_goes(Hero, "round_ends")

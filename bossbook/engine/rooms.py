@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 
 from bossbook.card.model import CardTable
 from bossbook.engine import coins, counters, minibosses, minions
@@ -17,6 +17,7 @@ from bossbook.protocol import Log
 from bossbook.state import MOST_ROOMS, NO_CARD, Room, Stack, State
 
 NEW = -1  # the place left of the leftmost room
+_FREE, _FULL = -2, -3  # what a new room would lie on, beside the cards: it has a place, or none
 _COVERED = what_goes(Room, "covered")
 
 # Why a card may not go to a place: the sentence and its clauses.
@@ -128,10 +129,7 @@ def price(state: State, card: int) -> int:
     table = state.setup.table
     if card in table.minibosses:
         return minibosses.PRICE
-    if "build_cost" not in table.words:
-        return 0
-    costs = (op for op in table.standing.get(card, ()) if op.verb == "build_cost")
-    return sum(max(op.args["amount"], 0) for op in costs)
+    return table.build_cost.get(card, 0)
 
 
 def _clash(table: CardTable, card: int, under: int) -> str:
@@ -158,7 +156,7 @@ def ways_to_build(state: State, seat: int, cards: Iterable[int]) -> list[tuple[i
     table, ways = state.setup.table, []
     grounds = _plain_grounds(state, state.players[seat].stacks)
     if state.board is not None:
-        grounds[_held_ground(state, seat)] = NO_CARD  # that of a new room is none anyway
+        grounds[_held_ground(state, seat)] = NO_CARD  # 0, a new room, is looked at, too
     for card in cards:
         fitting = table.lies_on.get(card)
         if fitting is None:
@@ -172,12 +170,16 @@ def ways_to_build(state: State, seat: int, cards: Iterable[int]) -> list[tuple[i
 def _plain_grounds(state: State, stacks: tuple[Stack, ...]) -> list[int]:
     """For every place, a new one first, the card there if that alone says what may lie on it."""
     grounds = [NO_CARD] * (len(stacks) + 1)
-    table = state.setup.table
-    if not state.lasting and (_always_settled(table) or _settled(table, stacks)):
-        for at, stack in enumerate(stacks, 1):
-            bare = stack.facedown == NO_CARD and stack.miniboss is None
-            if bare and stack.rooms and not any(stack.rooms[0][2:]):
-                grounds[at] = stack.rooms[0].card
+    if state.lasting:
+        return grounds
+    unsettling = state.setup.table.unsettling
+    settled = [_is_settled(stack, unsettling) for stack in stacks] if unsettling else []
+    if all(settled[:1]):
+        grounds[0] = _FREE if len(stacks) < MOST_ROOMS else _FULL
+    for at, stack in enumerate(stacks):
+        plain = stack.facedown == NO_CARD and stack.rooms and not any(stack.rooms[0][2:])
+        if plain and all(settled[max(at - 1, 0) : at + 2]):  # with those beside it
+            grounds[at + 1] = stack.rooms[0].card
     return grounds
 
 
@@ -187,35 +189,18 @@ def _held_ground(state: State, seat: int) -> int:
     return next((place + 1 for place in stacks if minions.guards(state, seat, place)), 0)
 
 
-def _always_settled(table: CardTable) -> bool:
-    return not table.minibosses and table.standing_verbs <= _SETTLED
-
-
-def _settled(table: CardTable, stacks: tuple[Stack, ...]) -> bool:
-    """Whether no miniboss and no visible room of a dungeon has a say in what is built where."""
-    for stack in stacks:
-        if stack.miniboss is not None:
-            return False
-        for op in table.standing.get(stack.rooms[0].card, ()) if stack.rooms else ():
-            if op.verb not in _SETTLED:
-                return False
-    return True
-
-
-# What cards may say that changes nothing, from moment to moment, about where rooms may be built.
-_SETTLED = frozenset(
-    {
-        *("boost", "damage_per_room", "no_advanced_above", "spell_at_start"),
-        *("damage_per", "more_damage", "build_cost", "boost_all", "frozen"),
-    }
-)
+def _is_settled(stack: Stack, unsettling: Container[int]) -> bool:
+    """Whether neither room nor miniboss has a say in what is built there or beside it."""
+    return stack.miniboss is None and (not stack.rooms or stack.rooms[0].card not in unsettling)
 
 
 def _lies_on(table: CardTable, card: int) -> frozenset[int]:
     """The rooms on which a card may lie, as far as cards go: worked out once."""
-    fitting = frozenset(under for under in table.buildable if not _clash(table, card, under))
-    table.lies_on[card] = fitting
-    return fitting
+    fitting = {under for under in table.buildable if not _clash(table, card, under)}
+    if not table[card].advanced and card not in table.minibosses:
+        fitting.add(_FREE)
+    table.lies_on[card] = frozenset(fitting)
+    return table.lies_on[card]
 
 
 def place_facedown(state: State, seat: int, card: int, on: int) -> None:

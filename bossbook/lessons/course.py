@@ -57,7 +57,7 @@ class CourseEntry(NamedTuple):
         """The paths of its exercises; none if they cannot be read, which a map need not tell."""
         try:
             if self.name == SHELF:
-                return tuple(one.task.path for one in puzzles())
+                return tuple(one.path for one in puzzles() if not one.made)
             found = lesson(self.name).tasks.values() if self.name in lessons() else ()
             return tuple(one.path for one in found)
         except InvalidLesson:

@@ -104,7 +104,7 @@ def _own_card(state: State, step: BuildCard) -> bool:
     named = dict(step.play.named)
     if step.seat != step.play.seat or step.choice not in named:
         return False
-    ref, piles = named[step.choice], ("hand", "discard", "rooms", "spells")
+    ref, piles = named[step.choice], ("hand", "discard", "rooms", "spells", "market")
     return ref is None or ref.kind in ("secret", "hand_of", *piles)
 
 

@@ -71,7 +71,7 @@ def _first_player(reader: BoardReader) -> None:
     if node is not None and node.value is not None:
         name = word(node, reader.report, state.setup.names, "first_player")
         state.first = state.setup.names.index(name) if name else 0
-    elif node is None and state.seats():
+    elif node is None and state.seats() and "agenda" not in reader.fields:
         state.first = by_xp(state)[0]
     state.reorder()
 

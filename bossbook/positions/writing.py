@@ -133,19 +133,28 @@ class Writer:
         return cards[0] if len(cards) == 1 else cards
 
     def dungeon(self, seat: int, stacks: tuple[Stack, ...]) -> list[object]:
-        """All places of a dungeon; where only a room lies, to which nothing has happened, quickly.
+        """All places of a dungeon; names alone are remembered as long as it is the very same."""
+        hidden = [place for owner, place in self.gaps.facedown if owner == seat]
+        memory: dict[int, tuple[tuple[Stack, ...], list[object]]] = self._table.told
+        known = memory.get(id(stacks))
+        if known is not None and known[0] is stacks and not hidden:
+            return known[1][:]
+        plain = None if hidden or self._table.inline else self._names(stacks)
+        if plain is None:
+            return [self.stack(stack, seat, place) for place, stack in enumerate(stacks)]
+        if len(memory) >= _MOST_REMEMBERED:
+            memory.clear()
+        memory[id(stacks)] = stacks, plain
+        return plain[:]
 
-        A card that no set has is written out; and the names of the others are remembered.
-        """
-        facedown, inline, written = self.gaps.facedown, self._table.inline, self._written
-        places: list[object] = []
-        for place, stack in enumerate(stacks):
-            rooms, bare = stack.rooms, stack[1:] == _NOTHING_ON_IT and not inline
-            if bare and len(rooms) == 1 and not any(rooms[0][2:]) and (seat, place) not in facedown:
-                places.append(written[rooms[0].card])
-            else:
-                places.append(self.stack(stack, seat, place))
-        return places
+    def _names(self, stacks: tuple[Stack, ...]) -> list[object] | None:
+        """The names of the rooms, where only rooms lie to which nothing has happened; else None."""
+        names: list[object] = []
+        for rooms, *other in stacks:
+            if len(rooms) != 1 or other != _NOTHING_ON_IT or any(rooms[0][2:]):
+                return None
+            names.append(self._written[rooms[0].card])
+        return names
 
     def stack(self, stack: Stack, seat: int, place: int) -> object:
         """One place of a dungeon: the topmost room, what is under it, what lies face down on it."""
@@ -304,7 +313,8 @@ _PARTS: Mapping[str, Callable[[Writer], object]] = {
     "first_player": lambda w: w.first_player(),
 }
 _BOARD = ("locations", "market", "first_player")  # where there is a town board
-_NOTHING_ON_IT = Stack()[1:]
+_NOTHING_ON_IT = list(Stack()[1:])
+_MOST_REMEMBERED = 256  # dungeons: those of a few games
 _NO_GAPS = Gaps()
 _ALWAYS = tuple(_PARTS)[: tuple(_PARTS).index("seed")]
 _COUNTED = tuple(name for name in COUNTED if name not in ("souls", "wounds"))  # written anyway

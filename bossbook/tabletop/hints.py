@@ -151,7 +151,7 @@ def _reason(session: Session, decision: Decision, option: Option) -> Message | N
 
 def _expected(outlook: Outlook) -> Message | None:
     """What the round brings by then, on average of the tables that were tried."""
-    if _all_alike(outlook):
+    if outlook.all_alike:
         return None
     best, *others = outlook.ranked()
     found = outlook.of(best)
@@ -167,20 +167,13 @@ def _not_seen(outlook: Outlook) -> Message:
     """What it left out: that is much."""
     if outlook.cut or not all(outlook.of(option).tables for option in outlook.options):
         return say(_MORE)
-    return say(_ALIKE if _all_alike(outlook) else _LEFT_OUT)
-
-
-def _all_alike(outlook: Outlook) -> bool:
-    """Whether it makes no difference that could be seen."""
-    chances = [outlook.of(option).chance for option in outlook.options]
-    return max(chances) - min(chances) < _NOTHING
+    return say(_ALIKE if outlook.all_alike else _LEFT_OUT)
 
 
 def _percent(prospect: Prospect) -> int:
     return round(100 * min(max(prospect.chance, 0.0), 1.0))
 
 
-_NOTHING = 1e-6
 _EXPECTS = N_(
     "By the end of this round it expects {souls:.1f} souls and {wounds:.1f} wounds for you, and a"
     " chance of about {percent}% to win."

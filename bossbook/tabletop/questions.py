@@ -134,3 +134,9 @@ def how_it_came_out(guess: object, answer: object) -> str:
         return say(N_("Right! You saw it coming.")).text
     text = N_("Not this time. You said: {guess}. It was: {answer}.")
     return say(text, guess=guess, answer=answer).text
+
+
+def guesses_of(kept: object) -> dict[int, list[object]]:
+    """Guesses by their moves, as far as what was written down makes sense."""
+    rows = [row for row in kept if isinstance(row, list)] if isinstance(kept, list) else []
+    return {row[0]: row[1:3] for row in rows if row and type(row[0]) is int}

@@ -23,7 +23,7 @@ from bossbook.phases import PHASES
 from bossbook.positions import View
 from bossbook.protocol import Event
 from bossbook.tabletop.cues import worth_seeing
-from bossbook.tabletop.questions import Prediction, Question, bait_question
+from bossbook.tabletop.questions import Prediction, Question, bait_question, guesses_of
 from bossbook.tabletop.round_story import RoundStory, round_story
 from bossbook.tabletop.stops import ALWAYS, LEFT_ALONE, Stops, passing
 from bossbook.tabletop.table_lines import curtain_sentence, table_lines
@@ -391,6 +391,7 @@ class Session:
             "guesses": [[at, made.guess, made.missed] for at, made in self._guesses.items()],
             "missed": self.missed,
             "rounds": self.rounds,
+            "passed": self.stops.all_passed,
         }
 
     def recall(self, memory: Mapping[str, object]) -> None:
@@ -398,20 +399,23 @@ class Session:
 
         Where that cannot be followed any more, rules or cards being others now, it ends before.
         """
-        moves, at, rounds = memory.get("moves"), memory.get("at"), memory.get("rounds")
+        moves, left_at, rounds = memory.get("moves"), memory.get("at"), memory.get("rounds")
         if memory.get("origin") != self._origin or not isinstance(moves, list):
             return
-        if moves[: self.began] != [*self.game.moves] or type(at) is not int:
+        if moves[: self.began] != [*self.game.moves] or type(left_at) is not int:
             return
-        guesses = _guesses(memory.get("guesses"))
+        guesses, passed = guesses_of(memory.get("guesses")), memory.get("passed")
         with suppress(BossbookError, ValueError):
             for move in moves[self.began :]:
-                self._make_again(move, *guesses.get(self.game.length, ()))
+                at, decision = self.game.length, self.game.decision
+                self._make_again(move, *guesses.get(at, ()))
+                if isinstance(passed, list) and at in passed and decision is not None:
+                    self.stops.note_again(at, decision, move)
         if type(rounds) is int and self.rounds is not None:
             self.rounds = max(self.rounds, min(rounds, self.game.round))
-        self.go(at)
+        self.go(left_at)
         told = memory.get("told")
-        if self.game.length == at and type(told) is int and 0 <= told <= len(self.game.events):
+        if self.game.length == left_at and type(told) is int and 0 <= told <= len(self.game.events):
             self._shown_from = told
         missed = memory.get("missed")
         if self.question is not None and missed in self.question.choices:
@@ -480,12 +484,6 @@ class Session:
 def _check(until: str) -> None:
     if until not in UNTIL:
         raise ValueError(say(N_("There is no running until {until!r}."), until=until).text)
-
-
-def _guesses(kept: object) -> dict[int, list[object]]:
-    """Guesses by their moves, as far as what was written down makes sense."""
-    rows = [row for row in kept if isinstance(row, list)] if isinstance(kept, list) else []
-    return {row[0]: row[1:3] for row in rows if row and type(row[0]) is int}
 
 
 def _people(game: Game, people: str | Iterable[str] | None) -> tuple[str, ...]:

@@ -115,6 +115,11 @@ class Stops:
         return {at: window for at, window in self._passed.items() if at < self._game.length}
 
     @property
+    def all_passed(self) -> list[int]:
+        """The moves at which a window was passed, those that were taken back, too."""
+        return sorted(self._passed)
+
+    @property
     def goes_on(self) -> bool:
         """Whether a pass goes on at once."""
         return self.mode == MATTERS
@@ -169,6 +174,11 @@ class Stops:
         """A window was passed for somebody."""
         cards = dict.fromkeys([each.about.card for each in decision.options if each.about.card])
         self._passed[at] = Passed(decision.player, tuple(cards))
+
+    def note_again(self, at: int, decision: Decision, move: object) -> None:
+        """The same, as it was written down, if it can have been so."""
+        if decision.player in self._wishes and move == passing(decision):
+            self.note(at, decision)
 
     def forget(self, since: int) -> None:
         """Another way was taken: what was passed from there on never was."""

@@ -13,7 +13,7 @@ from ipywidgets import BoundedIntText, Checkbox, VBox, Widget
 
 from bossbook.api import new_game
 from bossbook.bots import BOTS, derive, make
-from bossbook.editions import EDITIONS, VARIANTS, implemented
+from bossbook.editions import EDITIONS, VARIANTS, offered
 from bossbook.errors import BossbookError
 from bossbook.game import Game
 from bossbook.lessons.kept import KeptPlace, Seats, Shelf
@@ -111,7 +111,7 @@ class OwnGame(Frame):
                 self._put(Path(path))
 
     def _make_fields(self, seed: int, chosen: str, players: int) -> dict[str, Widget]:
-        editions = [(say(EDITIONS[one].title).text, one) for one in implemented()]
+        editions = [(say(EDITIONS[one].title).text, one) for one in offered()]
         against = [(f"{name}: {say(kind.plays)}", name) for name, kind in BOTS.items()]
         against.append((say(N_("people at this screen")).text, _PEOPLE))
         return {

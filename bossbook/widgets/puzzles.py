@@ -17,6 +17,7 @@ from traitlets import TraitError
 from bossbook.lessons.goal import GoalTask
 from bossbook.lessons.progress import Progress, learner
 from bossbook.lessons.puzzles import EASIEST, HARDEST, Puzzle, PuzzleShelf, shelf_of
+from bossbook.lessons.ratings import Rating, rating
 from bossbook.lessons.ribbons import ribbon
 from bossbook.lessons.tasks import TIERS, GivenAnswer, Task
 from bossbook.messages import N_, Message, say
@@ -41,6 +42,8 @@ from bossbook.widgets.parts import (
 )
 
 _ALL = ""
+_MANY = 60  # puzzles in the list: then those of each difficulty are folded up
+_AUTHORS, _GAMES = "people", "games"  # where puzzles come from
 _PUZZLE = "puzzle"  # what a link of the list leads to
 _LEFT_OUT = N_("Left out, because these files have mistakes:")
 _WORDS = {
@@ -70,7 +73,7 @@ class PuzzleBox(Frame):
     def __init__(self, shelf: PuzzleShelf, progress: Progress, name: str = "") -> None:
         self._kept, self._ribbon = bool(name), ribbon(name)
         self.puzzles = tuple(
-            sorted(shelf.puzzles, key=lambda puzzle: (puzzle.difficulty, puzzle.name))
+            sorted(shelf.puzzles, key=lambda puzzle: (puzzle.difficulty, puzzle.made, puzzle.name))
         )
         self.mistakes = shelf.mistakes
         self.progress = progress
@@ -83,6 +86,12 @@ class PuzzleBox(Frame):
         self._title = html(together(), "bb-browse-count")
         self.next_button = self._next_button("bb-next-puzzle")
         self.next_below = self._next_button("bb-next-below")  # where one is when it is solved
+        self.suits_button = self.button(
+            N_("One that suits me"),
+            N_("A puzzle that is not solved yet and about as hard as you are good"),
+            self._suit,
+            "bb-suits-me",
+        )
         super().__init__(
             html(together(book_style_html(), style_html("puzzles.css"))),
             self.links,
@@ -90,7 +99,7 @@ class PuzzleBox(Frame):
             filter_bar(self.filters.values()),
             self._score,
             self._list,
-            row(self._title, self.next_button),
+            row(self._title, self.next_button, self.suits_button),
             self._place,
             row(self.next_below),
         )
@@ -122,8 +131,13 @@ class PuzzleBox(Frame):
         return {
             "difficulty": choice_box(N_("Difficulty"), [every, *levels]),
             "clause": choice_box(N_("About the rule"), [every, *rules]),
+            "edition": choice_box(N_("Edition"), [every, *self._editions()]),
+            "source": choice_box(N_("From"), [every, *_sources(self.puzzles)]),
             "unsolved": tick_box(N_("Only what is not solved yet")),
         }
+
+    def _editions(self) -> list[tuple[str, str]]:
+        return [(id, id) for id in sorted({puzzle.edition for puzzle in self.puzzles})]
 
     # -- coming back
 
@@ -168,9 +182,16 @@ class PuzzleBox(Frame):
         if left or following:
             self._choose((left or following)[0])
 
+    def _suit(self) -> None:
+        """The open one whose rating is nearest to the learner's."""
+        left = [each for each in self.listed() if each != self.chosen and not self._solved(each)]
+        if left:
+            mine = self.rating.value
+            self._choose(min(left, key=lambda puzzle: abs(puzzle.rating - mine)))
+
     def _choose(self, puzzle: Puzzle) -> None:
         made = GoalExercise if isinstance(puzzle.task, GoalTask) else Exercise
-        kept = ribbon(f"exercise/{puzzle.task.path}") if self._kept else None
+        kept = ribbon(f"exercise/{puzzle.path}") if self._kept else None
         self.chosen, self.exercise = puzzle, made(puzzle.task, self.progress, kept)
         replace_children(self._place, [self.exercise])
         # What the exercise reads out changes with every answer: then the list may be out of date.
@@ -182,16 +203,25 @@ class PuzzleBox(Frame):
 
     # -- what is in the list
 
+    @property
+    def rating(self) -> Rating:
+        """How strong the learner is, by what came of the puzzles of this box."""
+        return rating((each.rating, self.progress.record(each.path)) for each in self.puzzles)
+
     def _solved(self, puzzle: Puzzle) -> bool:
-        return self.progress.record(puzzle.task.path).solved
+        return self.progress.record(puzzle.path).solved
 
     def matching(self) -> list[Puzzle]:
         """The puzzles of the difficulty and about the rule that were asked for."""
         level, rule = self.filters["difficulty"].value, self.filters["clause"].value
+        printing, source = self.filters["edition"].value, self.filters["source"].value
         return [
             puzzle
             for puzzle in self.puzzles
-            if level in (_ALL, puzzle.difficulty) and (rule == _ALL or rule in puzzle.clauses)
+            if level in (_ALL, puzzle.difficulty)
+            and (rule == _ALL or rule in puzzle.clauses)
+            and printing in (_ALL, puzzle.edition)
+            and source in (_ALL, _source(puzzle))
         ]
 
     def listed(self) -> list[Puzzle]:
@@ -206,6 +236,7 @@ class PuzzleBox(Frame):
         self._show_progress()
         self._title.value = tag("div", self.trouble_html(), self._heading())
         show(bool(self.puzzles), self.next_button)
+        show(len(self.puzzles) > 1, self.suits_button)
         self.live.say(self._read_out())
 
     def _show_progress(self) -> None:
@@ -214,18 +245,24 @@ class PuzzleBox(Frame):
         none = tag("p", say(N_("No puzzle is left with these filters.")), class_="bb-browse-none")
         groups = [self._group(n, listed) for n in range(EASIEST, HARDEST + 1)]
         self._list.value = tag("div", groups if listed else none, class_="bb-puzzle-list")
-        self._score.value = tag("div", self._tally(), class_="bb-browse-hits")
+        told = [tag("p", sentence) for sentence in (self._tally(), self._strength()) if sentence]
+        self._score.value = tag("div", told, class_="bb-browse-hits")
         show(self.exercise is not None and self.exercise.solved, self.next_below)
 
     def _group(self, difficulty: int, listed: Sequence[Puzzle]) -> Markup | None:
-        """The puzzles of one difficulty, behind its stars and its words."""
-        items = [
-            tag("li", self._item(puzzle)) for puzzle in listed if puzzle.difficulty == difficulty
-        ]
-        if not items:
+        """The puzzles of one difficulty, behind its stars and its words; many are folded up."""
+        here = [puzzle for puzzle in listed if puzzle.difficulty == difficulty]
+        if not here:
             return None
+        items = [tag("li", self._item(puzzle)) for puzzle in here]
         titles = tag("ol", items, class_="bb-puzzles", aria_label=_level(difficulty))
-        return together(_stars(difficulty), titles)
+        if len(listed) <= _MANY:
+            return together(_stars(difficulty), titles)
+        chosen = self.chosen is not None and self.chosen.difficulty == difficulty
+        solved = sum(self._solved(puzzle) for puzzle in here)
+        said = say(N_("{solved} of {count} solved"), solved=solved, count=len(here))
+        summary = tag("summary", _stars(difficulty), tag("span", said))
+        return tag("details", summary, titles, open=chosen, class_="bb-puzzle-group")
 
     def _item(self, puzzle: Puzzle) -> Markup:
         solved = tag("span", icon("right", 12), say(N_("solved")), class_="bb-done")
@@ -248,8 +285,16 @@ class PuzzleBox(Frame):
         )
 
     def _tally(self) -> Message:
-        tally = self.progress.tally(puzzle.task.path for puzzle in self.puzzles)
+        tally = self.progress.tally(puzzle.path for puzzle in self.puzzles)
         return tally.words(len(self.puzzles))
+
+    def _strength(self) -> Message | None:
+        """The learner's rating, once there is something that it rests on."""
+        found = self.rating
+        if not found.puzzles:
+            return None
+        text = N_("Your rating: {value}, by {puzzles} {puzzles:puzzle|puzzles}.")
+        return say(text, **found._asdict())
 
     def _read_out(self) -> str:
         if self.chosen is None:
@@ -266,8 +311,20 @@ class PuzzleBox(Frame):
         count = say(N_("Puzzles: {count} of {all}"), count=len(found), all=len(self.puzzles)).text
         broken = [f"- {mistake}" for mistake in self.mistakes]
         left_out = [say(_LEFT_OUT).text, *broken] if broken else []
-        lines = [f"- {_line(puzzle)}" for puzzle in found]
+        lines = [f"- {_line(puzzle)}" for puzzle in found if not puzzle.made]
+        lines += _summed_up([puzzle for puzzle in found if puzzle.made])
         return "\n".join([*self.trouble_lines, count, *lines, *left_out])
+
+
+def _source(puzzle: Puzzle) -> str:
+    return _GAMES if puzzle.made else _AUTHORS
+
+
+def _sources(puzzles: Sequence[Puzzle]) -> list[tuple[str, str]]:
+    """Where the puzzles come from, as far as there are such."""
+    words = {_AUTHORS: N_("people"), _GAMES: N_("games of bots")}
+    there = {_source(puzzle) for puzzle in puzzles}
+    return [(say(word).text, source) for source, word in words.items() if source in there]
 
 
 def _level(difficulty: int) -> Message:
@@ -287,17 +344,26 @@ def _line(puzzle: Puzzle) -> str:
     return say(text, title=puzzle.title, level=_level(puzzle.difficulty)).text
 
 
+def _summed_up(made: Sequence[Puzzle]) -> list[str]:
+    """Those made from games, in a line: by themselves their titles say little."""
+    if not made:
+        return []
+    text = N_("- {count} made from games, rated {low} to {high}.")
+    levels = [puzzle.rating for puzzle in made]
+    return [say(text, count=len(made), low=min(levels), high=max(levels)).text]
+
+
 # -- for the cell in which a notebook checks itself
 
 
 def rehearse_puzzles(folder: Path | str | None = None) -> Checked:
-    """Every puzzle: a wrong answer, all hints, the right one; without telling them.
+    """Every puzzle by hand: a wrong answer, all hints, the right one; without telling them.
 
     The digest stands for every text that is shown, so that a change is seen. No widgets are made:
     so many of them at once would be too much for a notebook.
     """
     shelf = shelf_of(folder)
-    told = [_rehearsed(puzzle.task) for puzzle in shelf.puzzles]
+    told = [_rehearsed(puzzle.task) for puzzle in shelf.puzzles if not puzzle.made]
     return Checked("\n".join([*told, *(str(mistake) for mistake in shelf.mistakes)]))
 
 

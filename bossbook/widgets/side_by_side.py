@@ -13,7 +13,7 @@ from collections.abc import Collection, Sequence
 from ipywidgets import Checkbox
 
 from bossbook.api import AnySource, game_of
-from bossbook.editions import EDITIONS, VARIANTS, implemented
+from bossbook.editions import EDITIONS, VARIANTS, offered
 from bossbook.lessons.ribbons import ribbon
 from bossbook.messages import N_, Message, say
 from bossbook.tabletop.openings import Scene, side_by_side
@@ -29,7 +29,7 @@ class SideBySide(Frame):
         self,
         source: AnySource,
         plan: Collection[str],
-        editions: Sequence[str] = implemented(),
+        editions: Sequence[str] = offered(),
         name: str = "",
     ) -> None:
         self._opening, self._plan, self.editions = game_of(source), tuple(plan), tuple(editions)

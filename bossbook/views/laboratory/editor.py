@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from bossbook.card.model import BOSS, EPIC, HERO, MINIBOSS, ROOM, SPELL, Card
 from bossbook.card.text import card_text
-from bossbook.editions import EDITIONS, VARIANTS, implemented
+from bossbook.editions import EDITIONS, VARIANTS, offered
 from bossbook.engine import coins
 from bossbook.engine.numbers import health
 from bossbook.messages import N_, Message, language, say
@@ -62,7 +62,7 @@ def bar_html(bench: Workbench, player: str) -> Markup:
     ]
     full = len(bench.variants) == len(NAMES)
     edition = bench.sketch["edition"]
-    editions = [(one, say(EDITIONS[one].title)) for one in implemented()]
+    editions = [(one, say(EDITIONS[one].title)) for one in offered()]
     names = [(name, name) for name in look.game.players]
     return tag(
         "div",
