@@ -36,7 +36,8 @@ def printed() -> dict[str, Card]:
     return base | {f"{c.name} (minibosses)": c for c in minis}
 
 
-CARDS = printed() | {f"{c.name} (wild)": c for c in load_set(WILD).cards}
+OURS = {f"{c.name} ({s})": c for s in ("super", "explorers", "items") for c in load_set(s).cards}
+CARDS = printed() | OURS | {f"{c.name} (wild)": c for c in load_set(WILD).cards}
 
 PINNED = {
     "Draculord": "Level up: look at an opponent's hand, then steal any card from "

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 import pytest
-from players import TOO_WIDE, Player, resize
+from players import TOO_WIDE, Player, photograph, resize
 from playwright.sync_api import Page, expect
 
 
@@ -99,3 +99,20 @@ def test_four_players_in_a_narrow_window(player: Player) -> None:
         player.go_on()
     player.photograph("08-four-800", whole=True)
     assert player.table.evaluate(TOO_WIDE) == []
+
+
+def test_a_point_of_the_review_leads_to_its_table(player: Player) -> None:
+    for _ in range(8):
+        player.go_on()
+    shown = player.page.locator(".bb-lesson:has(> .bb-bar .bb-look-again)").nth(2)
+    shown.locator("button.bb-look-again").click()
+    points = shown.locator(".bb-curve button")
+    expect(points.first).to_be_visible()
+    points.last.click()
+    expect(points.last).to_have_attribute("aria-current", "true")
+    told = points.last.get_attribute("title") or ""
+    chosen = told.partition(": ")[2].partition(" Chance")[0]
+    expect(shown.locator(".bb-story").first).to_contain_text(f"You chose: {chosen}")
+    expect(shown.locator(".bb-play")).to_be_visible()
+    assert shown.evaluate(TOO_WIDE) == []
+    photograph(shown, "08-review")
