@@ -145,6 +145,8 @@ class TownBoard(NamedTuple):
     minions: tuple[Minion, ...]  # by seats
     market: tuple[int, ...] = ()  # spells first
     locations: tuple[tuple[Hero, ...], ...] = ((),) * len(LOCATIONS)  # the newest last
+    items: tuple[int, ...] = ()  # a deck, from the top (MIX-2)
+    waiting: tuple[int, ...] = ()  # items above the town, for heroes who are to come
 
 
 class Source(NamedTuple):
@@ -358,6 +360,16 @@ class State:
     def market(self, cards: tuple[int, ...]) -> None:
         if self.board is not None:
             self.board = self.board._replace(market=cards)
+
+    @property
+    def items(self) -> tuple[int, ...]:
+        """The deck of items, from the top."""
+        return self.board.items if self.board is not None else ()
+
+    @items.setter
+    def items(self, cards: tuple[int, ...]) -> None:
+        if self.board is not None:
+            self.board = self.board._replace(items=cards)
 
     # -- small questions that every part of the engine asks
 

@@ -16,12 +16,16 @@ from typing import NamedTuple
 from bossbook.card.model import CLASSES, Card
 from bossbook.engine.lures import TREASURE, compared_by
 from bossbook.engine.numbers import health_left, room_damage, treasure
+from bossbook.engine.winning import solo_score
+from bossbook.protocol import MOST_SCORE
 from bossbook.state import MOST_ROOMS, State
 
 _CLASS_AT = {name: at for at, name in enumerate(CLASSES)}
 _MOST_AHEAD = 3
 # How likely a hero of the next round comes, by how many icons one is ahead of the best other.
 _COMES = {-3: 0.04, -2: 0.08, -1: 0.18, 0: 0.3, 1: 0.65, 2: 0.85, 3: 0.93}
+# Alone: the share of the souls to come that one hopes for; a hero in a location; a bad score.
+_HOPED, _CROWD, _WORST = 0.5, 0.7, 10
 _MOST_COINS = 8  # a miniboss costs one, a promotion one: more are hardly spent
 _ENDLESS = 12  # wounds, in editions in which they do not end a player's game
 
@@ -57,7 +61,9 @@ class Comer(NamedTuple):
 
 
 def chance(state: State, seat: int) -> float:
-    """How likely a player is to win."""
+    """How likely a player is to win; alone, how good a score is to be expected (SOLO-8)."""
+    if state.setup.edition.alone:
+        return _share_of_best(state)
     if state.result is not None:
         return float(state.result[0] == seat)
     seats = state.seats()
@@ -65,6 +71,17 @@ def chance(state: State, seat: int) -> float:
         return 0.0
     powers = {each: exp(power) for each, power in zip(seats, powers_of(state), strict=True)}
     return powers[seat] / sum(powers.values())
+
+
+def _share_of_best(state: State) -> float:
+    """The score, and what the heroes still to come promise; over, there is nothing to come."""
+    points = float(solo_score(state))
+    if state.result is None:
+        worth, strength = state.setup.table.worth, strengths(state)[0]
+        left = sum([worth[card] for card in (*state.heroes, *state.epics)])
+        crowd = sum([bool(there) for there in state.board.locations]) if state.board else 0
+        points += _HOPED * left + strength.kills - strength.leaks - _CROWD * crowd
+    return min(max((points + _WORST) / (MOST_SCORE + _WORST), 0.0), 1.0)
 
 
 def powers_of(state: State) -> list[float]:

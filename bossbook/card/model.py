@@ -326,7 +326,8 @@ class CardTable(tuple[Card, ...]):
         self.words = words = frozenset(word for card in self for word in _words_of(card))
         self.has_coins = bool(self.minibosses) or not words.isdisjoint(COIN_WORDS)
         self.has_explorers = any(
-            EXPLORER in card.classes or card.treasure[CLASSES.index(EXPLORER)] for card in self
+            (card.is_hero and EXPLORER in card.classes) or card.treasure[CLASSES.index(EXPLORER)]
+            for card in self
         )
         self.counts_lured = any("lured" in _counts_of(card) for card in self)
         self.offers = frozenset(self.held.get("opponents_may", ()))

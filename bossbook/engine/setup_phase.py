@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Mapping
 from functools import lru_cache
 
-from bossbook.card.model import BOSS, EPIC, HERO, Card
+from bossbook.card.model import BOSS, EPIC, HERO, ITEM, Card
 from bossbook.card.sets import heroes_left_out
 from bossbook.editions import Edition
 from bossbook.engine import building, coins, decks, rounds
@@ -44,7 +44,7 @@ def lay_out(state: State) -> None:
     """Put the decks together as they come from the box, and plan the setup."""
     table, edition = state.setup.table, state.setup.edition
     box: dict[str, list[int]] = {
-        name: [] for name in ("bosses", "rooms", "spells", "heroes", "epics")
+        name: [] for name in ("bosses", "rooms", "spells", "heroes", "epics", "items")
     }
     for number, card in enumerate(table):
         deck = _DECK[card.deck]
@@ -63,6 +63,7 @@ _DECK = {
     "spell": "spells",
     HERO: "heroes",
     EPIC: "epics",
+    ITEM: "items",  # in use where there is a town board (MIX-2)
 }
 
 
@@ -70,6 +71,8 @@ def left_out(card: Card, players: int, edition: Edition) -> bool:
     """SETUP-1's players icon, VAR-hard's weak heroes, what is not for one alone (SOLO-1)."""
     if edition.alone and not card.solo:
         return True
+    if card.deck == ITEM:
+        return not edition.regions
     if not card.is_hero:
         return False
     weak = card.deck == HERO and card.health == edition.removed_health
@@ -190,6 +193,8 @@ def _take_marker(step: TakeMarker, state: State, log: Log) -> None:
 def _setup_decks(step: SetupDecks, state: State, log: Log) -> None:
     state.rooms = state.shuffled(state.rooms)
     state.spells = state.shuffled(state.spells)
+    if state.items:
+        state.items = state.shuffled(state.items)
     log.add("decks_shuffled", ("SETUP-3",), rooms=len(state.rooms), spells=len(state.spells))
 
 

@@ -9,7 +9,7 @@ from bossbook.engine.numbers import standing
 from bossbook.engine.order import turn_order
 from bossbook.messages import N_, Message, say
 from bossbook.pending.decisions import TownTurn
-from bossbook.pending.of_town import AskTown, FillMarket, RevealHero, TownPhase
+from bossbook.pending.of_town import AskTown, FillMarket, RevealHero, RevealItem, TownPhase
 from bossbook.protocol import About, Log, Option, Refusal, space_name
 from bossbook.spaces import SPACES
 from bossbook.state import Hero, Minion, State
@@ -19,7 +19,8 @@ from bossbook.state import Hero, Minion, State
 def _town_phase(step: TownPhase, state: State, log: Log) -> None:
     arrivals = state.setup.edition.arrivals or len(state.players)
     turns = (AskTown(seat) for seat in turn_order(state))
-    push(state, FillMarket(), *[RevealHero()] * arrivals, *turns)
+    items = (RevealItem(),) if state.items else ()
+    push(state, FillMarket(), *items, *[RevealHero()] * arrivals, *turns)
 
 
 # -- the market
@@ -46,6 +47,40 @@ def _fill_market(step: FillMarket, state: State, log: Log) -> None:
     log.add("market_filled", ("TOWN-1", *more), cards=cards)
 
 
+# -- items (MIX-2)
+
+
+def _suits(state: State, item: int, hero: Hero) -> bool:
+    """Whether a hero has a class of an item; one without classes suits everybody."""
+    table = state.setup.table
+    wanted = table[item].classes
+    return not wanted or not set(wanted).isdisjoint(table[hero.card].classes)
+
+
+@does(RevealItem)
+def _reveal_item(step: RevealItem, state: State, log: Log) -> None:
+    """The first hero in town whom it suits takes it, or it waits above the town (MIX-2)."""
+    item, state.items = state.items[0], state.items[1:]
+    log.add("item_revealed", ("MIX-2", "RULING-126"), card=state.setup.table.names[item])
+    taker = next((hero for hero in state.town if _suits(state, item, hero)), None)
+    if taker is not None:
+        heroes.give_item(state, log, taker.uid, item, ("MIX-2",))
+    else:
+        board = town.board(state)
+        state.board = board._replace(waiting=(*board.waiting, item))
+        log.add("item_waits", ("MIX-2",), card=state.setup.table.names[item])
+
+
+def _give_waiting_items(state: State, log: Log, hero: Hero) -> None:
+    """What has waited for such a hero (MIX-2)."""
+    board = town.board(state)
+    fitting = [item for item in board.waiting if _suits(state, item, hero)]
+    left = tuple(item for item in board.waiting if item not in fitting)
+    state.board = board._replace(waiting=left)
+    for item in fitting:
+        heroes.give_item(state, log, hero.uid, item, ("MIX-2",))
+
+
 # -- heroes
 
 
@@ -64,6 +99,8 @@ def _reveal_hero(step: RevealHero, state: State, log: Log) -> None:
     else:
         state.town += (hero,)
         heroes.tell_arrival(state, log, hero, ("TOWN-2", "RULING-5"))
+        if town.board(state).waiting:
+            _give_waiting_items(state, log, hero)
         town.close_up(state, log)
     if state.result is None:
         heroes.tell_first_epic(state, log, hero)

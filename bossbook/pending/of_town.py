@@ -22,6 +22,11 @@ class FillMarket(Step):
 
 
 @step(*TOWN)
+class RevealItem(Step):
+    """An item is shown; some hero takes it, or it waits."""
+
+
+@step(*TOWN)
 class RevealHero(Step):
     """A hero comes to town, or straight to a location."""
 

@@ -17,7 +17,7 @@ from bossbook.pending.record import Play, Ref, plays_of, with_plays
 from bossbook.positions.gaps import Gaps, Reading
 from bossbook.state import NO_CARD, PlayerState, Stack, State, Step
 
-DECK_NAMES = ("rooms", "spells", "heroes", "epics", "bosses")
+DECK_NAMES = ("rooms", "spells", "heroes", "epics", "bosses", "items")
 _decks = attrgetter(*DECK_NAMES)
 _AfterPaying = Proceed | Resolve | Effect | PerformOperation | Fizzle
 
@@ -56,6 +56,7 @@ def conceal_table(now: State, seat: int) -> tuple[State, Gaps]:
     for name, deck in zip(DECK_NAMES, _decks(state), strict=True):
         gaps.decks[name] = len(deck)
     state.rooms = state.spells = state.heroes = state.epics = state.bosses = ()
+    state.items = ()
     state.agenda = []
     return state, gaps
 

@@ -7,13 +7,14 @@ from collections.abc import Sequence
 
 from bossbook.documents import Node, Report
 from bossbook.effects.run import cards_in_play
+from bossbook.engine.heroes import ZONES
 from bossbook.engine.rooms import fits_facedown
 from bossbook.engine.setup_phase import left_out
 from bossbook.messages import N_
 from bossbook.positions.gaps import Reading
 from bossbook.positions.reading import DECKS
 from bossbook.positions.secrets import fill_secrets
-from bossbook.state import NO_CARD, State
+from bossbook.state import NO_CARD, Hero, State
 
 
 def deal(reading: Reading, report: Report) -> State:
@@ -144,6 +145,11 @@ def _box(state: State, name: str) -> Sequence[tuple[int, int]]:
     return table.boxes[key]
 
 
+def _bearers(state: State) -> list[Hero]:
+    """All heroes on the table."""
+    return [hero for zone in ZONES.values() for _, there in zone.groups(state) for hero in there]
+
+
 def cards_shown(state: State) -> list[int]:
     """Every card that lies anywhere in a state, as often as it does."""
     piles = [state.rooms, state.spells, state.heroes, state.epics, state.bosses]
@@ -151,8 +157,9 @@ def cards_shown(state: State) -> list[int]:
     cards += [hero.card for hero in state.town]
     cards += [state.walker.hero.card] if state.walker else []
     if state.board is not None:
-        cards += state.board.market
+        cards += (*state.board.market, *state.board.items, *state.board.waiting)
         cards += [hero.card for there in state.board.locations for hero in there]
+        cards += [item for hero in _bearers(state) for item in hero.item]
     for player in state.players:
         # A boss chosen from offers still lies among them until it is shown.
         cards += [player.boss] if player.boss != NO_CARD and not player.offers else []

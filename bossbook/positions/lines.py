@@ -41,6 +41,7 @@ _STRAY = re.compile(r"[^A-Za-z0-9_-]")
 # What may be left out where it is empty, zero or false, since that is what reading takes it for.
 _OF_POSITION = frozenset(
     {"variants", "cards", "town", "discard", "removed", "locations", "market", "first_player"}
+    | {"items"}
     | {"seed", "lasting", "idle_rounds", "moved", "result"}
 )
 _OF_PLAYER = frozenset(

@@ -61,7 +61,7 @@ from bossbook.state import (
 
 KEYS = (
     "edition", "variants", "cards", "phase", "round", "town", "players", "locations", "market",
-    "first_player", "discard", "decks", "unseen", "seed", "about",
+    "first_player", "items", "discard", "decks", "unseen", "seed", "about",
     # written by the program
     "removed", "walking", "lasting", "idle_rounds", "moved", "result", "agenda", "viewer",
     "decision", "events",
@@ -82,14 +82,9 @@ DECKS: Mapping[str, tuple[str, ...]] = {  # what lies in them, where only a numb
     "heroes": (HERO,),
     "epics": (EPIC,),
     "bosses": _BOSSES,
+    "items": (ITEM,),
 }
-_PILES = {
-    "rooms": _ROOMS,
-    "spells": _SPELLS,
-    "heroes": _HEROES,
-    "epics": _HEROES,
-    "bosses": _BOSSES,
-}
+_PILES = {**DECKS, "heroes": _HEROES, "epics": _HEROES}
 
 
 class PositionReader:
@@ -443,7 +438,8 @@ class PositionReader:
             fields = mapping(node, self.report, DECKS, (), "decks")
         for name in DECKS:
             if name not in fields:
-                self.gaps.decks[name] = None if name != "bosses" else 0
+                unused = name == "bosses" or (name == "items" and self.state.board is None)
+                self.gaps.decks[name] = 0 if unused else None
             elif isinstance(fields[name].value, list):
                 setattr(self.state, name, self.cards(fields[name].value, _PILES[name]))  # type: ignore[arg-type]
             else:

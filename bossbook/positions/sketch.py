@@ -24,7 +24,7 @@ MOST_UNKNOWN = 20
 MOST_COINS = 35  # that there are (COIN-1)
 _KEPT = (
     "edition", "variants", "cards", "round", "town", "players", "discard", "locations", "market",
-    "first_player",
+    "first_player", "items",
 )  # fmt: skip
 _KEPT_OF_A_PLAYER = (
     "name", "boss", "levelled", "rooms", "entrance", "hand", "souls", "wounds", "score", "coins",

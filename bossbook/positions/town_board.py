@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import Protocol
 
+from bossbook.card.model import ITEM
 from bossbook.documents import Node, Report, items, mapping, shown, word
 from bossbook.editions import Edition, at_table
 from bossbook.engine import minions
@@ -40,6 +41,9 @@ def read_board(reader: BoardReader, decks: Collection[str]) -> None:
     if "market" in fields and fields["market"].value is not None:
         cards = items(fields["market"], reader.report, "market")
         state.board = state.board._replace(market=reader.cards(cards, decks))
+    if "items" in fields and fields["items"].value is not None:
+        cards = items(fields["items"], reader.report, "items")
+        state.board = state.board._replace(waiting=reader.cards(cards, (ITEM,)))
     _first_player(reader)
     _minions(reader)
     places = state.setup.edition.town_places

@@ -73,6 +73,7 @@ class Writer:
             "result" if state.result is not None else "",
             "agenda" if _is_told(self._agenda_from) else "",
             *(_BOARD if state.board is not None else ()),
+            "items" if state.board is not None and state.board.waiting else "",
         )
         return list(filter(None, said))
 
@@ -216,7 +217,7 @@ class Writer:
         """The decks from the top, or how many cards are left in them."""
         counted = self.gaps.decks
         decks = {name: self._deck(name) if not counted else counted[name] for name in DECK_NAMES}
-        return {name: deck for name, deck in decks.items() if deck or name != "bosses"}
+        return {name: deck for name, deck in decks.items() if deck or name not in _IF_ANY}
 
     def _deck(self, name: str) -> list[object]:
         return self.cards(getattr(self.state, name))
@@ -311,8 +312,10 @@ _PARTS: Mapping[str, Callable[[Writer], object]] = {
     "locations": lambda w: w.locations(),
     "market": lambda w: w.cards(w.state.market),
     "first_player": lambda w: w.first_player(),
+    "items": lambda w: w.cards(w.state.board.waiting if w.state.board is not None else ()),
 }
 _BOARD = ("locations", "market", "first_player")  # where there is a town board
+_IF_ANY = ("bosses", "items")  # decks that are mostly empty
 _NOTHING_ON_IT = list(Stack()[1:])
 _MOST_REMEMBERED = 256  # dungeons: those of a few games
 _NO_GAPS = Gaps()

@@ -88,6 +88,8 @@ EVENTS: Mapping[str, str] = {
     "market_short": N_("The market stays short: there is no {deck} card left."),
     "market_cleared": N_("What is left on the market is discarded: {cards}."),
     "takes_from_market": N_("{player} takes {card} from the market."),
+    "item_revealed": N_("An item is revealed: {card}."),
+    "item_waits": N_("{card} waits above the town for a hero whom it suits."),
     "pushed": N_("There is no place left in town: {hero} is pushed down to {where}."),
     "goes_straight": N_("{hero} goes straight to {where}."),
     "minion_placed": N_("The minion of {player} goes to {what}."),

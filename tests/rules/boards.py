@@ -3,21 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Any
 
-import pytest
 from helpers import names, options, player, table
 
 import bossbook as bb
-from bossbook import editions
-
-
-@pytest.fixture(autouse=True)
-def playable(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The edition can be played, whether its card set is finished or not."""
-    record = replace(editions.EDITIONS["super"], implemented=True)
-    monkeypatch.setattr(editions, "EDITIONS", {**editions.EDITIONS, "super": record})
 
 
 def board(*players: dict[str, Any], **position: Any) -> bb.Game:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from bossbook.rules import clauses, holding
 
-EDITIONS = ("alpha", "base", "revised", "minibosses")
+EDITIONS = ("alpha", "base", "revised", "minibosses", "super")
 HERE = Path(__file__).parent
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from boards import board, in_town_phase, located, market, minion, new, playable, to_phase
+from boards import board, in_town_phase, located, market, minion, new, to_phase
 from helpers import (
     DRAW,
     ability,
@@ -34,7 +34,6 @@ import bossbook as bb
 from bossbook.engine.numbers import room_damage, treasure
 from bossbook.spaces import LOCATIONS, SPACES, spaces_of
 
-__all__ = ["playable"]
 ARENA = room("Arena", 1, ability=ability("minion", DRAW))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from boards import board, located, market, new, playable, solo, to_phase
+from boards import board, located, market, new, solo, to_phase
 from helpers import (
     ability,
     asked,
@@ -27,8 +27,6 @@ from helpers import (
 
 import bossbook as bb
 from bossbook.engine.winning import judge, solo_score, solo_title
-
-__all__ = ["playable"]
 
 CARDS: dict[str, Any] = {
     "format": 1,

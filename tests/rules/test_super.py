@@ -6,7 +6,7 @@ import json
 from typing import Any
 
 import pytest
-from boards import board, in_town_phase, located, minion, new, playable, solo, to_phase
+from boards import board, in_town_phase, located, minion, new, solo, to_phase
 from command_line import Cli
 from helpers import (
     DRAW,
@@ -33,7 +33,6 @@ from bossbook.engine.order import effect_order, turn_order
 from bossbook.forecast.bait import forecast
 from bossbook.positions.sharing import share
 
-__all__ = ["playable"]
 INSIGHT = spell("Insight", DRAW)
 RUIN = spell("Ruin", {"destroy": "it"}, it={"room": "any"})
 FROST = spell("Frost", {"deactivate": "it"}, it={"room": "any"})
@@ -435,3 +434,67 @@ def test_the_commands_bait_and_verdict_know_one_who_plays_alone(cli: Cli) -> Non
     verdict = cli.about("verdict", position)
     assert (verdict["over"], verdict["winner"]) == (False, None)
     assert (verdict["score"], verdict["title"]) == (8, "minion")
+
+
+# -- items (MIX-2)
+
+HELMET = {"name": "Helmet", "class": "fighter", "health": 3}
+ITEMS: dict[str, Any] = {"format": 1, "set": "things", "title": "Things", "items": [HELMET]}
+
+
+def with_items(**position: Any) -> bb.Game:
+    """The only item is a helmet for fighters; nobody comes unless he is named."""
+    decks = {"heroes": [], **position.pop("decks", {})}
+    return board(cards=["toy", ITEMS], decks=decks, **position)
+
+
+def carried(game: bb.Game) -> dict[str, list[str]]:
+    table = game.state.setup.table
+    there = [*game.state.town, *(one for some in game.state.board.locations for one in some)]
+    return {table.names[h.card]: [table.names[i] for i in h.item] for h in there if h.item}
+
+
+def test_mix_2_the_first_hero_in_town_of_its_class_takes_an_item() -> None:
+    game = with_items(town=[hero("Bo", "mage"), hero("Cy", "fighter")])
+    events = game.run()
+    assert "MIX-2" in the(events, "item_revealed").rules
+    assert carried(game) == {"Cy": ["Helmet"]}
+
+
+def test_mix_2_without_one_it_waits_for_the_first_who_is_revealed() -> None:
+    game = with_items(decks={"heroes": ["Aunt Sparkle", "Dame Porridge"]})
+    events = game.run()
+    assert kinds(of(events, "item_waits", "hero_arrives", "item_given")) == [
+        "item_waits",
+        "hero_arrives",
+        "hero_arrives",
+        "item_given",
+    ]
+    assert carried(game) == {"Dame Porridge": ["Helmet"]}
+
+
+def test_mix_2_not_for_heroes_in_key_locations() -> None:
+    game = with_items(locations={"stadium": hero("Bo", "fighter")})
+    game.run()
+    assert carried(game) == {}
+    assert game.position()["items"] == ["Helmet"]
+    assert bb.load_position(game.position()).fingerprint() == game.fingerprint()
+
+
+def test_mix_2_who_is_pushed_down_keeps_the_item() -> None:
+    game = with_items(town=[hero("Bo", "fighter"), hero("Cy")], decks={"heroes": ["Aunt Sparkle"]})
+    game.run()
+    assert located(game) == {"stadium": ["Bo"]}
+    assert carried(game) == {"Bo": ["Helmet"]}
+
+
+def test_ruling_126_the_item_comes_before_the_heroes() -> None:
+    game = with_items(decks={"heroes": ["Dame Porridge"]})
+    told_ = kinds(of(game.run(), "market_filled", "item_revealed", "hero_arrives"))
+    assert told_ == ["market_filled", "item_revealed", "hero_arrives"]
+
+
+def test_ruling_126_other_editions_use_no_items() -> None:
+    game = bb.new_game("base", ["Ann", "Ben"], 3, cards=["base", ITEMS])
+    game.run()
+    assert game.state.items == () and "item_revealed" not in kinds(game.events)

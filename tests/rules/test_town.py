@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from boards import board, in_town_phase, located, market, minion, new, playable, to_phase
+from boards import board, in_town_phase, located, market, minion, new, to_phase
 from helpers import (
     DRAW,
     ability,
@@ -31,7 +31,6 @@ from helpers import (
 
 import bossbook as bb
 
-__all__ = ["playable"]
 ARENA = room("Arena", 1, ability=ability("minion", DRAW))
 
 
