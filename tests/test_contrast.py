@@ -114,6 +114,7 @@ PLACES: list[tuple[str, list[str]]] = [
     (r"\.bb-(hand|filter|screen|drop|part-drawer|stairs?|guide|blow|bubble|banner)\b", ["page"]),
     (r"\.bb-(lab|editor|picker|paste|shared|answer|differs|ways|strip|forecast)", ["page"]),
     (r"\.bb-(openings|book|link|clause|edition|terms|sides|missing|holding|puzzles)", ["page"]),
+    (r"\.bb-curve", ["page"]),
     (r"\.bb-(notice|show-code)", ["jupyter"]),
     (r"\.bb-(label|empty|c-\w+|glyph|lost|none)\b", ["page", "dungeon", "card"]),
     (r"^\.bb$", ["page"]),
@@ -126,6 +127,7 @@ WORDLESS = (
     r"progress|\.bb-blocks|\.bb-left > span|\.bb-to-(here|elsewhere|town)|\.bb-notice-light"
     r"|\.bb-face-art|\.bb-houses|\.bb-corridor|\.bb-px-|\.bb-pips|\.bb-lost|\.bb-asleep|\.bb-drop\b"
     r"|\.bb-miniboss-card \.bb-scene"
+    r"|\.bb-curve-(dot|band)|\.bb-curve-field line"
     r"|^from$|^to$|\.bb-strip li|\.bb-plot$|\.bb-(fx|flying|ghost|glow)"
 )
 SIGNS = r"svg|\.bb-icon|\.bb-hearts$|::after$|\.bb-c-\w+$"  # drawings that mean something
