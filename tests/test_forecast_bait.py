@@ -579,6 +579,6 @@ def test_standing_abilities_keep_to_treasure_of_their_own_dungeon() -> None:
     in_their_own_dungeon = (
         "boost boost_all damage_per damage_per_room more_damage more_treasure double_printed "
         "any_above no_advanced_above nothing_beside build_cost miniboss_start promote_by_discard "
-        "ignore_heroes spell_at_start"
+        "ignore_heroes spell_at_start frozen goes_to shrugs_off skips_first"
     )
     assert set(STANDING) == set(in_their_own_dungeon.split())
