@@ -35,6 +35,8 @@ _RULES: Mapping[str, Sequence[str]] = {
     "order": ("RULING-29",),
     "start_draw": ("START-2",),
     "pay_miniboss": ("MINI-2",),
+    "town_turn": ("TOWN-6", "LOC-3", "LOC-4", "LOC-5"),
+    "summon": ("LOC-4",),
 }
 _LOOK: Mapping[str, str] = {
     "keep_boss": N_("Look at the treasure each boss adds, and at what its Level Up does."),
@@ -53,6 +55,14 @@ _LOOK: Mapping[str, str] = {
     "may": N_("What does it cost, and what does it bring right now?"),
     "start_draw": N_("Rooms are what you build and are judged by; a spell saves the day once."),
     "scheming": N_("A card costs nothing here. Which kind do you lack?"),
+    "town_turn": N_(
+        "Which card do you lack? And what does your minion change: a treasure to be ahead, a card,"
+        " or a hero sent to somebody?"
+    ),
+    "market_card": N_("Which of them will you build or play soonest?"),
+    "discard_spell": N_("Which spell fits none of the rounds to come?"),
+    "summon": N_("Who cannot kill it, with its two counters? If you can, the soul is yours."),
+    "shuffle_stack": N_("Whose best room lies on top of others that are worse?"),
 }
 BUILDS = ("first_room", "build", "build_now", "build_card")  # for these it looks at the heroes
 
