@@ -292,9 +292,19 @@ def test_check_warns_of_what_never_works(
     (told,) = warned(tmp_path, capsys, late, "spells")
     assert "'Late' can never be played" in told["what"]
     assert warned(tmp_path, capsys, late | {"spell": "both"}, "spells") == []
+
+
+def test_check_says_what_abilities_heroes_may_have(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     hero = HERO | {"ability": {"when": "enters", "do": [{"draw": "rooms"}]}}
-    (told,) = warned(tmp_path, capsys, hero, "heroes")
-    assert "abilities of heroes" in told["what"]
+    file = tmp_path / "set.json"
+    file.write_text(json.dumps({"format": 1, "set": "s", "heroes": [hero]}, indent=1))
+    assert main(["check", "--json", str(file)]) == 1
+    (mistake,) = json.loads(capsys.readouterr().out)["mistakes"]
+    assert "does not go with a hero" in mistake["what"] and "hero_enters" in mistake["hint"]
+    hero["ability"]["when"] = "hero_enters"
+    assert warned(tmp_path, capsys, hero, "heroes") == []
 
 
 def test_check_warns_of_cards_in_positions_too(
@@ -309,6 +319,6 @@ def test_check_warns_of_cards_in_positions_too(
 
 def test_our_own_sets_need_no_warning(capsys: pytest.CaptureFixture[str]) -> None:
     root = Path(__file__).parent
-    files = [*sorted((root.parent / "cardsets").glob("*.yaml")), root / "cardsets" / "wild.yaml"]
+    files = [*sorted((root.parent / "cardsets").glob("*.yaml")), *root.glob("cardsets/wild*.yaml")]
     assert main(["check", "--json", *(str(file) for file in files)]) == 0
     assert "warnings" not in json.loads(capsys.readouterr().out)

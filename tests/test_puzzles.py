@@ -31,6 +31,7 @@ from bossbook.lessons.ratings import MIDDLE, rating, score, solves
 from bossbook.lessons.tasks import NUMBER, ONE, PLAY, TIERS
 from bossbook.resources import notebooks_dir
 from bossbook.rules import clause
+from bossbook.state import NO_CARD
 from bossbook.tabletop import library
 from bossbook.views.laboratory.fields import library_html
 from bossbook.widgets.exercise import GoalExercise, give, wrong_answer
@@ -421,7 +422,7 @@ def test_a_made_puzzle_hides_nothing(name: str) -> None:
     for seat, player in enumerate(one.state.players):
         mine = one.state.setup.names[seat] == learner
         assert bool(player.hand) == mine
-        assert not any(stack.facedown for stack in player.stacks)
+        assert all(stack.facedown == NO_CARD for stack in player.stacks)
 
 
 def test_the_same_seed_makes_the_same_puzzles_and_no_name_twice() -> None:

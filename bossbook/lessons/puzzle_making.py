@@ -144,16 +144,15 @@ def line_of(position: Data, player: str) -> MadeLine | None:
             wins = [_wins(line, seed) for seed in _ORDERS]
             if all(win == {(best.option.key,)} for win in wins):
                 return line
-            position = _without(
-                line["position"], player, set().union(*wins), best.option.about.card
-            )
+            about = {option.key: option.about.card for option in game.decision.options}
+            winning = {about.get(key, "") for win in set().union(*wins) for key in win}
+            position = _without(line["position"], player, winning, best.option.about.card)
     return None
 
 
-def _without(position: Data, player: str, wins: set[tuple[str, ...]], kept: str) -> Data:
+def _without(position: Data, player: str, winning: set[str], kept: str) -> Data:
     """The position without the other cards that win when all is tried, or without that one."""
-    cards = {key.removeprefix("build:").rpartition("@")[0] for win in wins for key in win}
-    others = cards - {kept} or cards
+    others = winning - {kept} or winning
     return _with_hand(position, player, lambda card: card not in others)
 
 

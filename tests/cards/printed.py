@@ -152,7 +152,7 @@ def keys_of(game: bb.Game) -> list[str]:
 def acting(boss_or_room: str, ann: Any = None, ben: Any = None, **fields: Any) -> bb.Game:
     """Ann's minion acts on a room of hers, which is last, or on her boss, which has levelled up.
 
-    It is the minion phase of the edition with the board: `boards.playable` has to be in force.
+    It is the minion phase of the edition with the board.
     """
     anns = {"rooms": [HALL, boss_or_room], "minion": "room:1"} | (ann or {})
     board = {"edition": "super", "phase": "minions", "first_player": "Ann"}

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from boards import playable  # noqa: F401 - the edition is in force here
 from helpers import DRAW, entrance, hand, hero, kinds, options, play_on, room, spell, the, told
 from lab import play
 from printed import CELL, HALL, acting, counters, damage, levelling, supers

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from boards import playable  # noqa: F401 - the edition is in force here
 from helpers import (
     DRAW,
     entrance,

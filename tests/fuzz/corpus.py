@@ -213,7 +213,7 @@ HOMEMADE: dict[str, dict[str, Any]] = {
 @cache
 def sets() -> tuple[dict[str, Any], ...]:
     """Small card sets, each enough for a game: a few cards of the sets that there are."""
-    files = [load_set("base"), load_set("toy"), load_set(WILD)]
+    files = [load_set("base"), load_set("toy"), load_set(WILD), load_set("items")]
     dice, made = Random("sets"), []
     for number in range(40):
         small: dict[str, Any] = {"format": 1, "set": f"small{number}", "title": "A small one"}
