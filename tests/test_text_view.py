@@ -278,3 +278,22 @@ def test_rows_stand_below_each_other() -> None:
 
 def test_many_icons_of_a_class_are_a_number() -> None:
     assert letters({"cleric": 1, "fighter": 3, "mage": 4, "explorer": 1}) == "CFFF4ME"
+
+
+def test_the_town_board_is_printed() -> None:
+    di = {"name": "Di", "class": "fighter", "health": 8}
+    position = {
+        "edition": "super",
+        "phase": "minions",
+        "players": [
+            {"name": "Ann", "boss": {"name": "A", "xp": 900}, "minion": "library:second"},
+            {"name": "Ben", "boss": {"name": "B", "xp": 500}},
+        ],
+        "locations": {"stadium": di},
+        "market": ["Power-Up"],
+    }
+    text = str(bb.load_position(position))
+    assert "On the market: Power-Up." in text
+    assert "In the stadium: Di (fighter, health 8)." in text
+    assert "The minion of Ann stands at the shelves of the library." in text
+    assert "minion of Ben" not in text

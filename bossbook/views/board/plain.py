@@ -7,11 +7,12 @@ cards of a hand: those of the player who has to choose.
 from __future__ import annotations
 
 from bossbook.card.model import CLASSES
-from bossbook.engine import coins
+from bossbook.engine import coins, minions
 from bossbook.engine.numbers import icons_at, is_asleep, room_damage, treasure
 from bossbook.game import Game
 from bossbook.messages import N_, Message, say
 from bossbook.phases import PHASES
+from bossbook.spaces import EVERY_LOCATION, LOCATIONS, SPACES
 from bossbook.state import NO_CARD, Room, Stack, State
 from bossbook.tabletop.powers import miniboss_words
 from bossbook.views.board.lasting import told
@@ -28,7 +29,7 @@ def game_text(game: Game) -> str:
 def table_text(game: Game) -> str:
     """The table as text, no line wider than 100 columns."""
     state = game.state
-    lines = [*_head(game), "", *_town(state)]
+    lines = [*_head(game), "", *_town(state), *_board(state)]
     for seat in range(len(state.players)):
         lines += ["", *_player(state, seat)]
     lasting = [told(state, effect) for effect in state.lasting]
@@ -51,6 +52,30 @@ def _town(state: State) -> list[str]:
         f"  {number}. {hero_words(state, hero)}" for number, hero in enumerate(state.town, start=1)
     ]
     return [say(N_("In town, in order of arrival:")).text, *heroes]
+
+
+def _board(state: State) -> list[str]:
+    """Market, key locations and minions, where the edition has a town board."""
+    board = state.board
+    if board is None:
+        return []
+    names = state.setup.table.names
+    market = [clip(names[card]) for card in board.market] or [say(N_("nothing"))]
+    lines = [say(N_("On the market: {cards}."), cards=market).text]
+    for location, heroes in zip(LOCATIONS, board.locations, strict=True):
+        if heroes:
+            there = [hero_words(state, hero) for hero in heroes]
+            where = say(EVERY_LOCATION[location].name)
+            lines.append(say(N_("In {location}: {heroes}."), location=where, heroes=there).text)
+    placed = [seat for seat, minion in enumerate(board.minions) if minion.space]
+    return [*lines, *(_minion(state, seat) for seat in placed)]
+
+
+def _minion(state: State, seat: int) -> str:
+    space, card = minions.where(state, seat)
+    at = clip(card) if card else say(SPACES[space].name)
+    name = clip(state.setup.names[seat])
+    return say(N_("The minion of {player} stands at {space}."), player=name, space=at).text
 
 
 # -- a player
