@@ -112,7 +112,7 @@ def test_only_edition_and_players_are_required() -> None:
         ),
         (
             "edition: super\nplayers: [{name: A, minion: moon}]\n",
-            "position:2:28: There is no action",
+            "position:2:29: There is no action",
         ),
         (
             "edition: base\nvariants: [classic]\nplayers: [{name: A}]\n",

@@ -14,7 +14,7 @@ from bossbook.views.pressing import press
 from bossbook.views.rulebook.clauses import rule_buttons
 
 ALL, HEROES, ROOMS, SPELLS, SCORE = "all", "heroes", "rooms", "spells", "score"
-CARDS, COINS = "cards", "coins"
+CARDS, COINS, BOARD = "cards", "coins", "board"
 GROUPS: Mapping[str, str] = {
     ALL: N_("everything"),
     HEROES: N_("heroes"),
@@ -23,6 +23,7 @@ GROUPS: Mapping[str, str] = {
     SCORE: N_("souls and wounds"),
     CARDS: N_("cards and setup"),
     COINS: N_("coins"),
+    BOARD: N_("market and minions"),
 }
 # kind of event -> its group; phases and rounds belong to all
 _KINDS: Mapping[str, str] = {
@@ -30,20 +31,25 @@ _KINDS: Mapping[str, str] = {
     "lured_by_souls stays_tied stays_no_treasure stays_classless stays_souls_tied enters_dungeon "
     "enters_room passes_room skips_room hero_delayed first_room_skipped "
     "room_deals dies dies_outside hurt strengthened to_town to_entrance sent_back "
-    "back_from_entrance",
+    "back_from_entrance health_counter health_counters_gone item_revealed item_waits item_given "
+    "items_gone pushed goes_straight summoned lured_alone stays_wanting",
     ROOMS: "places places_over placed_card declines nothing_revealed built built_over returned "
     "taken_back level_up destroyed uncovered deactivated reactivated swapped may_build_now "
     "may_build_more building_forbidden builds_no_more may_match_freely counts_as_built "
     "miniboss_revealed miniboss_built miniboss_discarded miniboss_returned miniboss_taken "
-    "promoted demoted",
+    "promoted demoted counters_put counters_taken counters_moved counters_lost stunned woken "
+    "last_room_boosted stack_shuffled",
     SPELLS: "plays uses works negated no_effect fizzles room_boosted room_doubled rooms_boosted "
     "treasure_doubled treasure_added treasure_of_each treasure_gone room_silenced "
     "dungeon_silenced boss_silenced marks_player spells_taxed entrance_blocked effects_end",
     SCORE: "soul wound healed removed scores eliminated game_over",
     CARDS: "decks_shuffled boss_dealt bosses_offered bosses_seen boss_chosen hand_dealt hand_seen "
     "mulligan keeps_hand sets_aside set_aside_card draws drew nothing_to_draw deck_remade discards "
-    "takes looks looked_at steals stolen searches found discard_pile_laid milled shows_minibosses",
+    "takes looks looked_at steals stolen searches found discard_pile_laid milled shows_minibosses "
+    "shows_hand",
     COINS: "gains_coins pays_coins gives_coins steals_coins vaults_swapped puts_coins coins_lost",
+    BOARD: "takes_marker passes_marker market_filled market_short market_cleared takes_from_market "
+    "minion_placed minion_acts minion_idle minions_home",
 }
 GROUP_OF: Mapping[str, str] = {
     kind: group for group, kinds in _KINDS.items() for kind in kinds.split()
