@@ -14,7 +14,7 @@ from bossbook.views.pressing import press
 from bossbook.views.rulebook.clauses import rule_buttons
 
 ALL, HEROES, ROOMS, SPELLS, SCORE = "all", "heroes", "rooms", "spells", "score"
-CARDS, COINS, BOARD = "cards", "coins", "board"
+CARDS, COINS = "cards", "coins"
 GROUPS: Mapping[str, str] = {
     ALL: N_("everything"),
     HEROES: N_("heroes"),
@@ -23,7 +23,6 @@ GROUPS: Mapping[str, str] = {
     SCORE: N_("souls and wounds"),
     CARDS: N_("cards and setup"),
     COINS: N_("coins"),
-    BOARD: N_("market and minions"),
 }
 # kind of event -> its group; phases and rounds belong to all
 _KINDS: Mapping[str, str] = {
@@ -46,10 +45,9 @@ _KINDS: Mapping[str, str] = {
     CARDS: "decks_shuffled boss_dealt bosses_offered bosses_seen boss_chosen hand_dealt hand_seen "
     "mulligan keeps_hand sets_aside set_aside_card draws drew nothing_to_draw deck_remade discards "
     "takes looks looked_at steals stolen searches found discard_pile_laid milled shows_minibosses "
-    "shows_hand",
+    "shows_hand takes_marker passes_marker market_filled market_short market_cleared "
+    "takes_from_market minion_placed minion_acts minion_idle minions_home",
     COINS: "gains_coins pays_coins gives_coins steals_coins vaults_swapped puts_coins coins_lost",
-    BOARD: "takes_marker passes_marker market_filled market_short market_cleared takes_from_market "
-    "minion_placed minion_acts minion_idle minions_home",
 }
 GROUP_OF: Mapping[str, str] = {
     kind: group for group, kinds in _KINDS.items() for kind in kinds.split()
