@@ -77,15 +77,18 @@ _COPIED, _SEEN = (1, 5) if os.environ.get("BB_SOAK") == "full" else (3, 11)
 
 
 class Inspector:
-    """Checks everything that must hold at any moment of a game."""
+    """Checks everything that must hold at any moment of a game, or of its first ``rounds``."""
 
-    def __init__(self, game: bb.Game) -> None:
+    def __init__(self, game: bb.Game, rounds: int | None = None) -> None:
+        self.rounds = rounds
         self.cards = census(game)
         self.seen = 0
         self.told = {"vaults": Counter[str](), "piles": Counter[str]()}
         self.clauses = rules.clauses()
 
     def __call__(self, game: bb.Game) -> None:
+        if self.rounds is not None and game.round > self.rounds:
+            return
         assert census(game) == self.cards, "a card was lost or doubled"
         self.coins(game)
         self.events(game)
