@@ -60,8 +60,8 @@ def _board(state: State) -> list[str]:
     if board is None:
         return []
     names = state.setup.table.names
-    market = [clip(names[card]) for card in board.market] or [say(N_("nothing"))]
-    lines = [say(N_("On the market: {cards}."), cards=market).text]
+    market = [clip(names[card]) for card in board.market]
+    lines = [say(N_("On the market: {cards}."), cards=market).text] if market else []
     for location, heroes in zip(LOCATIONS, board.locations, strict=True):
         if heroes:
             there = [hero_words(state, hero) for hero in heroes]
