@@ -107,13 +107,9 @@ def hero_at_work(state: State, seat: int, card: int) -> list[Source]:
 
 def action_spaces(state: State, seat: int) -> list[Source]:
     """The rooms and the boss of a dungeon that have an action space for a minion (TOWN-6)."""
-    spaces = listening(state, seat, "minion")
-    boss = state.players[seat].boss
-    if boss in state.setup.table.held.get("minion", ()) and not any(
-        source.place < 0 for source in spaces
-    ):
-        spaces += boss_at_work(state, seat)
-    return spaces
+    rooms = [source for source in listening(state, seat, "minion") if source.room is not None]
+    has_space = state.players[seat].boss in state.setup.table.held.get("minion", ())
+    return [*rooms, *(boss_at_work(state, seat) if has_space else ())]
 
 
 def abilities_at(state: State, source: Source, when: str) -> Sequence[Held]:
