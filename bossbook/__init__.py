@@ -140,6 +140,10 @@ show_by(
     html="bossbook.views.pictures.standings:standings_html",
     frame="bossbook.views.frames:as_frame",
 )
+show_by(
+    "bossbook.balance.findings.Measurement",
+    html="bossbook.views.pictures.balance_report:measurement_html",
+)
 show_by("bossbook.views.pictures.theme.Figure", still="bossbook.views.pictures.theme:still_of")
 show_by("bossbook.widgets.parts.Folded", still="bossbook.widgets.parts:still_of_folded")
 _HOME_OF = {name: home for home, names in _HOMES.items() for name in names}

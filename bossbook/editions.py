@@ -74,11 +74,17 @@ class Edition:
     alone: bool = False  # one player, against the heroes only (SOLO)
     icons: int | None = None  # heroes up to this players icon; None: up to the number of players
     most_without_explorers: int = 6  # more players need the explorers (MIX-3)
+    extension: str = ""  # the card set that has them
 
     @property
     def players(self) -> range:
         """How many can play."""
         return range(self.fewest_players, self.most_players + 1)
+
+    def sets_for(self, players: int) -> tuple[str, ...]:
+        """The card sets that so many players need (MIX-3)."""
+        large = players > self.most_without_explorers
+        return (self.card_set, self.extension) if large else (self.card_set,)
 
     @property
     def souls_goal(self) -> int | None:
@@ -146,10 +152,10 @@ EDITIONS: Mapping[str, Edition] = MappingProxyType(
                 year="2024/25",
                 card_set="super",
                 variants=("challenge",),
-                offered=False,
                 fewest_players=1,
                 most_players=6,
                 most_without_explorers=4,
+                extension="explorers",
                 turn_order="marker",
                 effect_order="marker",
                 priority="last_in_first_out",

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import fields
 from functools import cache
+from operator import attrgetter
 from typing import Any, Literal, NamedTuple, TypeVar, get_args, get_origin, get_type_hints
 
 Occasion = Literal["covered", "round_ends", "to_town"]
@@ -57,20 +58,33 @@ def _declared(hint: Any) -> Fact | None:
     return next((extra for extra in get_args(hint)[1:] if isinstance(extra, Fact)), None)
 
 
+class Going(dict[str, Any]):
+    """The fields that go, with what they are then; ``read`` reads all of them at once."""
+
+    def __init__(self, then: Mapping[str, Any]) -> None:
+        super().__init__(then)
+        self.read: Callable[[object], object] = attrgetter(*then) if then else _nothing
+        values = tuple(then.values())
+        self.nothing = values[0] if len(values) == 1 else values  # what is read if none is there
+
+
+def _nothing(thing: object) -> tuple[object, ...]:
+    return ()
+
+
 @cache
-def what_goes(record: type, occasion: Occasion) -> Mapping[str, Any]:
+def what_goes(record: type, occasion: Occasion) -> Going:
     """The fields that go on an occasion, with what they are then."""
     found = facts(record).values()
-    return {field.name: field.default for field in found if occasion in field.fact.goes}
+    return Going({field.name: field.default for field in found if occasion in field.fact.goes})
 
 
-def without(thing: N, gone: Mapping[str, Any]) -> N:
+def without(thing: N, gone: Going) -> N:
     """A record without what goes; the very same one where there is nothing of it."""
-    for name, default in gone.items():
-        if getattr(thing, name) != default:
-            changed: N = thing._replace(**gone)  # type: ignore[attr-defined]
-            return changed
-    return thing
+    if gone.read(thing) == gone.nothing:  # every room is asked in every round: no loop
+        return thing
+    changed: N = thing._replace(**gone)  # type: ignore[attr-defined]
+    return changed
 
 
 def writes_copy(

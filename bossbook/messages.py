@@ -11,6 +11,9 @@ it all its forms, ``"komnata || acc: komnatę || gen dat: komnaty"``, and the tr
 stands around it names the one it wants: ``"zniszcz {room:acc}"``. Where it names none, the form is
 passed on; where there is no such form, the first one stands. The names of the forms are the
 translator's own. English needs none of this.
+
+A phrase that begins a sentence is written with a ``^``, before the name of a form if there is one:
+``"{way:^}."`` begins with a capital.
 """
 
 from __future__ import annotations
@@ -110,6 +113,7 @@ def _in_form(pattern: str, form: str) -> str:
 
 
 _FORMS = "||"
+_BEGINS = "^"
 
 
 def _plain(value: object, code: str | None, form: str = "") -> object:
@@ -131,13 +135,20 @@ class _Inside:
         self.message, self.code, self.form = message, code, form
 
     def __format__(self, form: str) -> str:
-        return fill(self.message.sentence, self.message.values, self.code, form or self.form)
+        wanted = form.removeprefix(_BEGINS) or self.form
+        told = fill(self.message.sentence, self.message.values, self.code, wanted)
+        return capital(told) if form.startswith(_BEGINS) else told
 
     def __str__(self) -> str:
         return format(self)
 
     def __repr__(self) -> str:
         return repr(str(self))
+
+
+def capital(sentence: str) -> str:
+    """A sentence that begins with a capital, and else as it is."""
+    return sentence[:1].upper() + sentence[1:]
 
 
 def _listed(items: list[str]) -> str:

@@ -22,6 +22,7 @@ class KeyLocation:
 
     id: str
     name: str
+    title: str  # the same as a heading
     class_: str = ""
     holds_heroes: bool = True
     expansion: bool = False  # part of the board's extension (MIX-3)
@@ -43,13 +44,18 @@ EVERY_LOCATION: Mapping[str, KeyLocation] = MappingProxyType(
     {
         record.id: record
         for record in (
-            KeyLocation("temple", N_("the temple"), "cleric"),
-            KeyLocation("stadium", N_("the stadium"), "fighter"),
-            KeyLocation("library", N_("the library"), "mage"),
-            KeyLocation("hideout", N_("the hideout"), "thief"),
-            KeyLocation("inn", N_("the inn")),
+            KeyLocation("temple", N_("the temple"), N_("Temple"), "cleric"),
+            KeyLocation("stadium", N_("the stadium"), N_("Stadium"), "fighter"),
+            KeyLocation("library", N_("the library"), N_("Library"), "mage"),
+            KeyLocation("hideout", N_("the hideout"), N_("Hideout"), "thief"),
+            KeyLocation("inn", N_("the inn"), N_("Inn")),
             KeyLocation(
-                "landing", N_("the landing site"), "explorer", holds_heroes=False, expansion=True
+                "landing",
+                N_("the landing site"),
+                N_("Landing site"),
+                "explorer",
+                holds_heroes=False,
+                expansion=True,
             ),
         )
     }

@@ -428,8 +428,8 @@ class State:
     def locate(self, uid: int) -> tuple[int, int] | None:
         """Seat and place of the visible room with that uid."""
         for seat in self.seats():
-            for place, stack in enumerate(self.players[seat].stacks):
-                if stack.rooms and stack.rooms[0].uid == uid:
+            for place, (rooms, _, _) in enumerate(self.players[seat].stacks):
+                if rooms and rooms[0].uid == uid:
                     return seat, place
         return None
 

@@ -17,15 +17,15 @@ import hashlib
 import json
 import sys
 from collections.abc import Iterable, Iterator
-from itertools import cycle, product
+from itertools import product
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from harness import NAMES, setups
+from harness import NAMES, sets_for, setups
 
 import bossbook as bb
 from bossbook.bots.seeds import Dice
-from bossbook.editions import offered
+from bossbook.editions import EDITIONS, implemented
 
 HERE = Path(__file__).parent
 GOLDEN = HERE / "digests.json"
@@ -35,7 +35,6 @@ SETS: dict[str, list[Any] | None] = {
     "wild": [HERE / "cardsets" / "wild.yaml"],
 }
 SEEDS = {"own": 4, "toy": 1, "wild": 3}
-PLAYERS = (2, 3, 4)
 LONG = 100  # seeds for each group of the long form
 IMAGINED = 3  # the round in which each game is imagined from a view
 
@@ -68,7 +67,7 @@ def read_deal(name: str) -> Deal:
 def lines(deal: Deal) -> Iterator[str]:
     """Everything that can be read of a game while it is played at random."""
     names, dice = NAMES[: deal.players], Dice(deal.seed)
-    variants, cards = deal.variants, SETS[deal.cards]
+    variants, cards = deal.variants, SETS[deal.cards] or sets_for(deal.edition, deal.players)
     game = bb.new_game(deal.edition, names, seed=deal.seed, variants=variants, cards=cards)
     round_told = -1
     while True:
@@ -155,26 +154,36 @@ def digest(deal: Deal) -> str:
 
 def deals() -> Iterator[Deal]:
     """The games of the golden file: some seeds of each set, and each combination of variants."""
-    for edition in offered():
-        for players, (cards, seeds) in product(PLAYERS, SEEDS.items()):
-            yield from (Deal(edition, players, cards, (), seed) for seed in range(seeds))
-    known = offered()
-    combined = dict.fromkeys(
-        (e, variants) for e, _, variants in setups() if variants and e in known
-    )
-    for (edition, variants), players in zip(combined, cycle(PLAYERS), strict=False):
-        yield Deal(edition, players, "own", variants, 0)
+    for edition, players, cards in _tables():
+        yield from (Deal(edition, players, cards, (), seed) for seed in range(SEEDS[cards]))
+    combined: dict[tuple[str, tuple[str, ...]], list[int]] = {}
+    for edition, players, variants in setups():
+        if variants:
+            combined.setdefault((edition, variants), []).append(players)
+    for at, ((edition, variants), sizes) in enumerate(combined.items()):
+        yield Deal(edition, sizes[at % len(sizes)], "own", variants, 0)
+
+
+def _tables() -> Iterator[tuple[str, int, str]]:
+    """Every edition with every number of players; with other cards where they need no explorers."""
+    for edition in implemented():
+        record = EDITIONS[edition]
+        for players, cards in product(record.players, SETS):
+            if cards == "own" or players <= record.most_without_explorers:
+                yield edition, players, cards
 
 
 def groups() -> dict[str, list[Deal]]:
-    """The games of the long form, by edition, number of players and cards."""
+    """The games of the long form, by edition, number of players and cards.
+
+    Games on the town board take long: `make soak` has other tests that play them.
+    """
     return {
         f"{edition}-{players}-{cards}": [
             Deal(edition, players, cards, (), seed) for seed in range(LONG)
         ]
-        for edition in offered()
-        for players in PLAYERS
-        for cards in SETS
+        for edition, players, cards in _tables()
+        if "market" not in EDITIONS[edition].regions
     }
 
 

@@ -7,7 +7,9 @@ import json
 import os
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any
 
 import bossbook as bb
 from bossbook import rules
@@ -15,6 +17,7 @@ from bossbook.bots.seeds import Dice
 from bossbook.editions import EDITIONS, FOR_ONE, implemented
 from bossbook.positions import cards_shown
 from bossbook.protocol import DECISIONS, EVENTS, OPTION_KEYS
+from bossbook.spaces import ROOM, SPACES
 
 # The forms of protocol.OPTION_KEYS: capitals stand for a name or a number.
 GRAMMAR = re.compile("|".join(re.sub("[A-Z]+", ".+", form) for form in OPTION_KEYS))
@@ -74,16 +77,23 @@ def play_randomly(
 
 # What takes long is looked at after every so many moves.
 _COPIED, _SEEN = (1, 5) if os.environ.get("BB_SOAK") == "full" else (3, 11)
+_WRITTEN_OUT = 4 * _COPIED  # one copy in four reads the cards, too
 
 
 class Inspector:
-    """Checks everything that must hold at any moment of a game, or of its first ``rounds``."""
+    """Checks everything that must hold at any moment of a game, or of its first ``rounds``.
 
-    def __init__(self, game: bb.Game, rounds: int | None = None) -> None:
-        self.rounds = rounds
+    A position has the cards of ``files`` written out. To read all of them again takes longer than
+    all the rest, so that most copies take them from the files, which are remembered.
+    """
+
+    def __init__(
+        self, game: bb.Game, rounds: int | None = None, files: Sequence[Path] = ()
+    ) -> None:
+        self.rounds, self.files = rounds, [str(path) for path in files]
         self.cards = census(game)
         self.seen = 0
-        self.told = {"vaults": Counter[str](), "piles": Counter[str]()}
+        self.told = {where: Counter[str]() for where in ("vaults", "piles", "heaps")}
         self.clauses = rules.clauses()
 
     def __call__(self, game: bb.Game) -> None:
@@ -91,6 +101,7 @@ class Inspector:
             return
         assert census(game) == self.cards, "a card was lost or doubled"
         self.coins(game)
+        self.minions(game)
         self.events(game)
         self.decision(game)
         if game.length % _COPIED == 0:
@@ -99,16 +110,30 @@ class Inspector:
             self.views(game)
 
     def coins(self, game: bb.Game) -> None:
-        """Every change of a vault, or of the coins on rooms, is told, and the events add up."""
+        """Every change of a vault, of the coins and counters on rooms, is told: all adds up."""
         told = self.told
         for event in game.events[self.seen :]:
             for where, sums in told.items():
                 for player, change in event.data.get(where, {}).items():
                     sums[player] += change
         for name, player in zip(game.players, game.state.players, strict=True):
-            on_rooms = sum(room.coins for stack in player.stacks for room in stack.rooms)
+            rooms = [room for stack in player.stacks for room in stack.rooms]
             assert told["vaults"][name] == player.coins >= 0
-            assert told["piles"][name] == on_rooms
+            assert told["piles"][name] == sum(room.coins for room in rooms)
+            assert told["heaps"][name] == sum(room.counters for room in rooms)
+
+    def minions(self, game: bb.Game) -> None:
+        """Everybody has one minion, and no two share a space; on rooms, it is one's own room."""
+        state = game.state
+        if state.board is None:
+            return
+        assert len(state.board.minions) == len(state.players)
+        in_town = [minion.space for minion in state.board.minions if minion.space in SPACES]
+        assert len(set(in_town)) == len(in_town), "two minions on one space"
+        for seat, minion in enumerate(state.board.minions):
+            if minion.space == ROOM:
+                at = state.locate(minion.room)
+                assert at is not None and at[0] == seat, "a minion stands on no room of its own"
 
     def events(self, game: bb.Game) -> None:
         for event in game.events[self.seen :]:
@@ -136,20 +161,30 @@ class Inspector:
     def copies(self, game: bb.Game) -> None:
         print_ = game.fingerprint()
         assert game.fork().fingerprint() == print_
-        assert bb.load_position(game.position()).fingerprint() == print_
+        position = game.position()
+        if self.files and game.length % _WRITTEN_OUT:
+            position["cards"] = self.files
+        assert bb.load_position(position).fingerprint() == print_
         if game.length:
             game.undo()
             game.redo()
             assert game.fingerprint() == print_, "undo and redo lead elsewhere"
 
     def views(self, game: bb.Game) -> None:
-        for player in game.players:
+        """What each sees can be written and imagined; with all events, which are many, for one."""
+        whole = game.length // _SEEN % len(game.players)
+        for seat, player in enumerate(game.players):
             view = game.view(player)
-            json.dumps(view)
             assert "seed" not in view
+            if seat == whole:
+                json.dumps(view)
+            shown = without_events(view)
+            json.dumps(shown)
             imagined = bb.imagine(view, seed=game.length)
             assert census(imagined) == self.cards
-            again = imagined.view(player)
-            assert {k: v for k, v in view.items() if k != "events"} == {
-                k: v for k, v in again.items() if k != "events"
-            }
+            assert without_events(imagined.view(player)) == shown
+
+
+def without_events(view: Mapping[str, Any]) -> dict[str, Any]:
+    """The rest of a view; its events are not even made."""
+    return {key: view[key] for key in view if key != "events"}

@@ -261,19 +261,24 @@ class CardTable(tuple[Card, ...]):
     silencing: bool  # whether a card can take the text from others
     wide: bool  # whether more than the printed rooms count: minibosses, bosses, changed treasure
     offers: frozenset[int]  # the cards that let others use something
+    hear_building: frozenset[int]  # the cards that say something to what is built in their dungeon
     bosses_act: bool  # whether a boss has abilities beyond its Level Up
-    reaching: bool  # whether one may use more than one's own hand and rooms
+    useful: frozenset[int]  # the cards with something to use while they lie on the table
+    beyond: frozenset[int]  # what lets one use more than one's own hand and rooms
     is_spell: tuple[bool, ...]
     shown: tuple[int, ...]  # the classes whose treasure a card shows, a bit each
     worth: tuple[int, ...]  # of heroes: souls if they die, wounds if they survive
     health: tuple[int, ...]  # of heroes; of an item, what it adds to that
     actors: frozenset[int]  # cards that may give a player something to do in a window
     in_hand_during: Mapping[str, frozenset[int]]  # what may be used out of the hand, by phases
+    timed: Mapping[tuple[int, int], str]  # abilities used in one phase alone, by card and number
     held: Mapping[str, Mapping[int, tuple[Held, ...]]]  # abilities: when, on which card
     standing: Mapping[int, tuple[Op, ...]]  # what those say that simply hold
     powers: Mapping[int, tuple[tuple[Op, ...], ...]]  # the same of minibosses, by their level
+    saying: Mapping[str, frozenset[int]]  # which cards say that, by the word
     build_cost: Mapping[int, int]  # of cards that cost coins (BUILD-11)
-    unsettling: frozenset[int]  # cards with a say in what is built on them or beside them
+    barring: frozenset[int]  # cards with a say in what is built beside them
+    unsettling: frozenset[int]  # cards with a say in what is built on them
     frozen: frozenset[int]  # the rooms that start frozen
     goes_to: Mapping[int, str]  # heroes who go straight to a key location (TOWN-4)
     of_heroes: Mapping[int, tuple[Op, ...]]  # what heroes and their items say that simply holds
@@ -283,6 +288,7 @@ class CardTable(tuple[Card, ...]):
     tools: dict[tuple[int, int], Any]  # what a seat may use of a card in hand
     lies_on: dict[int, frozenset[int]]  # the rooms on which a card may lie
     told: dict[int, Any]  # dungeons as a view names them, by the dungeon's identity
+    offering: tuple[Any, Any]  # some dungeons, and what in them lets others use something
 
     def __new__(cls, cards: Iterable[Card], inline: Iterable[Card] = ()) -> CardTable:
         """The table of the sets' cards and of inline ones, each once, in the cards' own order."""
@@ -314,6 +320,12 @@ class CardTable(tuple[Card, ...]):
         self.held = self._held()
         self.actors = frozenset(card for when in USED for card in self.held.get(when, ()))
         self.in_hand_during = self._in_hand_during()
+        self.timed = {
+            (one.card, one.number): one.ability.phase
+            for held in self.held.get("activated", {}).values()
+            for one in held
+            if one.ability.phase
+        }
         self.standing = {
             number: tuple(op for one in held for op in one.ability.do)
             for number, held in self.held.get("standing", {}).items()
@@ -331,11 +343,16 @@ class CardTable(tuple[Card, ...]):
         )
         self.counts_lured = any("lured" in _counts_of(card) for card in self)
         self.offers = frozenset(self.held.get("opponents_may", ()))
+        hear = (self.held.get(when, ()) for when in ("builds_another", "builds_beside"))
+        self.hear_building = frozenset().union(*hear)
         self.bosses_act = any(
             card.deck == BOSS and any(each.when != "level_up" for each in card.wholes)
             for card in self
         )
-        self.reaching = bool(self.offers) or self.bosses_act
+        self.useful = self.offers.union(self.held.get("activated", ()))
+        self.beyond = self.offers.union(
+            n for n in self.held.get("activated", ()) if self[n].deck == BOSS
+        )
         self.wide = bool(self.minibosses) or self.bosses_act or not words.isdisjoint(WIDENING)
         self.silencing = not words.isdisjoint(SILENCING)
         self.of_heroes = {n: ops for n, ops in self.standing.items() if self[n].comes_to_town}
@@ -346,10 +363,12 @@ class CardTable(tuple[Card, ...]):
             if op.verb == "goes_to"
         }
         said = {n: [op.verb for op in ops] for n, ops in self.standing.items()}
+        every = {verb for verbs in said.values() for verb in verbs}
+        self.saying = {verb: frozenset(n for n in said if verb in said[n]) for verb in every}
         self.frozen = frozenset(n for n, verbs in said.items() if "frozen" in verbs)
-        self.unsettling = self.minibosses | {
-            n for n, verbs in said.items() if n not in self.of_heroes and not {*verbs} <= SETTLED
-        }
+        self.barring = frozenset(n for n, verbs in said.items() if "nothing_beside" in verbs)
+        unsettled = {n for n, verbs in said.items() if not {*verbs} <= SETTLED}
+        self.unsettling = frozenset(unsettled.difference(self.of_heroes))
         self.build_cost = {
             number: sum(max(op.args["amount"], 0) for op in ops if op.verb == "build_cost")
             for number, ops in self.standing.items()
@@ -359,6 +378,7 @@ class CardTable(tuple[Card, ...]):
         self.tools = {}
         self.lies_on = {}
         self.told = {}
+        self.offering = (), {}
         self.boxes = {}
 
     def _in_hand_during(self) -> dict[str, frozenset[int]]:
@@ -404,11 +424,11 @@ WIDENING = SILENCING | frozenset(
         *("any_above", "nothing_beside", "one_of_each", "no_treasure", "free_match", "frozen"),
     }
 )
-# What cards may say that changes nothing, from moment to moment, about where rooms may be built.
+# What cards may say that changes nothing, from moment to moment, about what is built on them.
 SETTLED = frozenset(
     {
         *("boost", "damage_per_room", "no_advanced_above", "spell_at_start"),
-        *("damage_per", "more_damage", "build_cost", "boost_all", "frozen"),
+        *("damage_per", "more_damage", "build_cost", "boost_all", "frozen", "nothing_beside"),
     }
 )
 

@@ -78,7 +78,7 @@ NO_EFFECT: Mapping[str, tuple[str, tuple[str, ...]]] = {
         ("RULING-34",),
     ),
     "no_counter": (
-        N_("{card} of {owner} moves no counter."),
+        N_("{card} of {owner} finds no counter."),
         ("KEY-counter", "RULING-34"),
     ),
     "awake": (

@@ -13,7 +13,7 @@ from bossbook.card.words import EVERY_WORD
 from bossbook.card.words.conditions import CONDITIONS
 from bossbook.card.words.triggers import TRIGGERS
 from bossbook.card.words.word import Text
-from bossbook.messages import N_, Message, fill, say
+from bossbook.messages import N_, Message, capital, fill, say
 
 # The same for one kind of room only: what it must do, and what its owner may do.
 _BUILDS_KIND: Mapping[str, tuple[str, str]] = {
@@ -105,14 +105,10 @@ def ability_text(ability: Ability, card: Card) -> str:
         told = say(N_("{do}; then back to level 1"), do=told)
     if card.deck == BOSS and ability.when != "level_up":
         told = say(N_("from level up on, {do}"), do=told)
-    sentence = fill(N_("{sentence}."), {"sentence": _capital(told.text)})
+    sentence = fill(N_("{sentence}."), {"sentence": capital(told.text)})
     if ability.once:
         sentence = fill(N_("{sentence} Once per round."), {"sentence": sentence})
     return sentence
-
-
-def _capital(sentence: str) -> str:
-    return sentence[:1].upper() + sentence[1:]
 
 
 def _whole(ability: Ability, card: Card) -> Message:

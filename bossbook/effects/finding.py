@@ -12,22 +12,25 @@ from functools import lru_cache
 
 from bossbook.card.model import HERO, Args, Card, CardTable, Choice
 from bossbook.effects.finding_minibosses import (
+    Asker,
     Finder,
+    any_miniboss,
+    any_number,
     beside_miniboss,
     classes,
     minibosses_in_dungeons,
     numbers,
     room_limits,
     seats_of,
+    within,
 )
 from bossbook.engine.heroes import DUNGEON, ENTRANCE, LOCATION, TOWN, ZONES
 from bossbook.engine.minions import guards
 from bossbook.engine.numbers import health_left
 from bossbook.pending.of_plays import Resolve
 from bossbook.pending.record import Play, Ref
-from bossbook.state import Hero, State
+from bossbook.state import NO_CARD, Hero, Room, State
 
-Asker = Callable[[State, Play], bool]
 SAME = "same_dungeon_as"
 
 
@@ -39,7 +42,7 @@ def find(state: State, play: Play, choice: Choice) -> list[Ref]:
 
 def asker(table: CardTable, choice: Choice) -> Asker:
     """Whether there is anything that a choice may name: as a question, which names nothing."""
-    if choice.what in _ASKERS and SAME not in choice.args and choice.args["from"] != "hand_of":
+    if choice.what in _ASKERS and SAME not in choice.args and choice.args.get("from") != "hand_of":
         return _ASKERS[choice.what](table, choice.args)
     finder: Finder = _COMPILERS[choice.what](table, choice.args)
 
@@ -103,7 +106,7 @@ def _rooms(table: CardTable, args: Args) -> Finder:
                 room = stack.rooms[0] if stack.rooms else None
                 if room is None or room.deactivated or room.card not in fitting:
                     continue
-                if limits and not all(fits(state, play, seat, place) for fits in limits):
+                if limits and not within(limits, state, play, seat, place):
                     continue
                 own = room.uid == play.source
                 if own if whose == "this" else not own or whose != "another":
@@ -115,17 +118,17 @@ def _rooms(table: CardTable, args: Args) -> Finder:
 
 def _any_room(table: CardTable, args: Args) -> Asker:
     whose, fitting = args["from"], _fitting(table, args)
-    if room_limits(args):
-        found = _rooms(table, args)
-        return lambda state, play: bool(found(state, play))
+    limits = room_limits(args)
 
     def asks(state: State, play: Play) -> bool:
         for seat in seats_of(state, play.seat, whose):
-            for stack in state.players[seat].stacks:
-                if not stack.rooms:
+            for place, (rooms, _, _) in enumerate(state.players[seat].stacks):
+                if not rooms:
                     continue
-                room = stack.rooms[0]
+                room = rooms[0]
                 if room.deactivated or room.card not in fitting:
+                    continue
+                if limits and not within(limits, state, play, seat, place):
                     continue
                 if whose not in _ABOUT_THIS or (whose == "this") == (room.uid == play.source):
                     return True
@@ -162,13 +165,18 @@ def place_of(state: State, ref: Ref | None) -> tuple[int, int] | None:
 def _heroes(table: CardTable, args: Args) -> Finder:
     where, most, fitting = args["from"], args.get("health_at_most"), _fitting(table, args)
     with_miniboss = args.get("with_miniboss")
-    inside = with_miniboss or HERO_PLACES[where][0] == (DUNGEON,)
+    zones, fits = HERO_PLACES[where]
+    inside, nowhere_else = with_miniboss or zones == (DUNGEON,), zones == (DUNGEON,)
 
     def found(state: State, play: Play) -> list[Ref]:
-        if inside and state.walker is None:  # mostly nobody is in a dungeon
+        walker = state.walker
+        if inside and walker is None:  # mostly nobody is in a dungeon
+            return []
+        if nowhere_else and walker is not None and not fits(state, play, walker.seat):
             return []
         refs = []
-        for hero in heroes_at(state, play, where):
+        inside_only = [walker.hero] if nowhere_else and walker is not None else None
+        for hero in inside_only or heroes_at(state, play, where):
             weak = most is None or health_left(state, hero) <= most  # RULING-31
             if with_miniboss and not beside_miniboss(state, hero):
                 continue
@@ -290,9 +298,8 @@ def _players(table: CardTable, args: Args) -> Finder:
     ahead = args.get("souls_ahead")
 
     def marked(state: State, play: Play) -> list[Ref]:
-        at = state.locate(play.source)
-        seats = state.players[at[0]].stacks[at[1]].rooms[0].marked if at else ()
-        return [Ref("player", seat) for seat in seats if seat in state.seats()]
+        seats = _room_of(state, play).marked
+        return [Ref("player", seat) for seat in seats if seat in state.seats()] if seats else []
 
     if args["from"] == "marked":
         return marked
@@ -305,6 +312,18 @@ def _players(table: CardTable, args: Args) -> Finder:
         return [Ref("player", seat) for seat in owners]
 
     return found
+
+
+def _room_of(state: State, play: Play) -> Room:
+    """The room whose ability it is; one to which nothing has happened, if it has gone."""
+    for rooms, _, _ in state.players[play.seat].stacks:  # where it mostly is
+        if rooms and rooms[0].uid == play.source:
+            return rooms[0]
+    at = state.locate(play.source)
+    return state.players[at[0]].stacks[at[1]].rooms[0] if at else _GONE
+
+
+_GONE = Room(NO_CARD, 0)
 
 
 def _decks(table: CardTable, args: Args) -> Finder:
@@ -457,6 +476,8 @@ _COMPILERS: Mapping[str, Callable[[CardTable, Args], Finder]] = {
 # The same for those who only ask whether there is anything; whatever is not here looks for it.
 _ASKERS: Mapping[str, Callable[[CardTable, Args], Asker]] = {
     "room": _any_room,
+    "miniboss": any_miniboss,
+    "number": any_number,
     "hero": _any_hero,
     "dead": _any_dead,
     "player": _any_player,

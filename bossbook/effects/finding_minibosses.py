@@ -11,6 +11,8 @@ from bossbook.pending.record import Play, Ref
 from bossbook.state import Hero, Room, State
 
 Finder = Callable[[State, Play], list[Ref]]
+Asker = Callable[[State, Play], bool]
+Limit = Callable[[State, Play, int, int], bool]  # of a room at a seat and a place
 
 
 def seats_of(state: State, seat: int, whose: str) -> Sequence[int]:
@@ -33,7 +35,7 @@ def _of_the_weaker(state: State, play: Play, seat: int, place: int) -> bool:
     return minibosses_of(state, seat) < minibosses_of(state, play.seat)
 
 
-ROOM_LIMITS: Mapping[str, Callable[[State, Play, int, int], bool]] = {
+ROOM_LIMITS: Mapping[str, Limit] = {
     "with_miniboss": _has_miniboss,
     "free": _is_free,
     "fewer_minibosses": _of_the_weaker,
@@ -55,13 +57,21 @@ NUMBERED: Mapping[str, Callable[[Room, int, CardTable], bool]] = {
 }
 
 
-def room_limits(args: Args) -> list[Callable[[State, Play, int, int], bool]]:
+def room_limits(args: Args) -> list[Limit]:
     """What a room has to be like, besides its card."""
     limits = [fits for name, fits in ROOM_LIMITS.items() if args.get(name)]
     return limits + [_numbered(name, args[name]) for name in NUMBERED if name in args]
 
 
-def _numbered(name: str, number: int) -> Callable[[State, Play, int, int], bool]:
+def within(limits: Sequence[Limit], state: State, play: Play, seat: int, place: int) -> bool:
+    """Whether a room is like that."""
+    for fits in limits:  # noqa: SIM110 - asked in many windows: no generator
+        if not fits(state, play, seat, place):
+            return False
+    return True
+
+
+def _numbered(name: str, number: int) -> Limit:
     fits = NUMBERED[name]
     return lambda state, play, seat, place: fits(
         state.players[seat].stacks[place].rooms[0], number, state.setup.table
@@ -85,6 +95,22 @@ def minibosses_in_dungeons(table: CardTable, args: Args) -> Finder:
     return found
 
 
+def any_miniboss(table: CardTable, args: Args) -> Asker:
+    whose, affordable = args["from"], args.get("affordable")
+
+    def asks(state: State, play: Play) -> bool:
+        vault = state.players[play.seat].coins
+        for seat in seats_of(state, play.seat, whose):
+            for rooms, _, miniboss in state.players[seat].stacks:
+                if miniboss is None or not rooms or rooms[0].deactivated:
+                    continue
+                if not affordable or miniboss.level <= vault:
+                    return True
+        return False
+
+    return asks
+
+
 def beside_miniboss(state: State, hero: Hero) -> bool:
     """Whether a hero stands in a room that has a miniboss."""
     walker = state.walker
@@ -103,6 +129,16 @@ def numbers(table: CardTable, args: Args) -> Finder:
         return [Ref("number", number) for number in range(least, high + 1)]
 
     return found
+
+
+def any_number(table: CardTable, args: Args) -> Asker:
+    least, most = args.get("least", 0), args.get("most")
+
+    def asks(state: State, play: Play) -> bool:
+        high = state.players[play.seat].coins
+        return bool(least <= (high if most is None else min(high, most)))
+
+    return asks
 
 
 def classes(table: CardTable, args: Args) -> Finder:

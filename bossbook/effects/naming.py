@@ -9,7 +9,7 @@ from typing import NamedTuple
 from bossbook.card.model import PART, Ability, parts_of
 from bossbook.card.text import way_told
 from bossbook.effects import asking
-from bossbook.effects.finding import HERO_DECKS, pending_spells
+from bossbook.effects.finding import HERO_DECKS, HIDDEN_PILES, pending_spells
 from bossbook.effects.targets import ability_of, bind, can_name, candidates, open_ways
 from bossbook.engine import heroes
 from bossbook.engine.core import Chooser, decides, does
@@ -59,7 +59,7 @@ def _way_options(state: State, due: ChooseWay) -> list[Option[int]]:
             f"way:{number}",
             way,
             ("CARD-8",),
-            N_("{way}."),
+            N_("{way:^}."),
             {"way": way_told(card, card.abilities[way])},
             About("way", name, number=number),
         )
@@ -94,14 +94,21 @@ def _nameable(state: State, play: Play, index: int) -> list[Ref]:
 def _target_options(state: State, due: NameTarget) -> list[Option[Ref]]:
     rules = ("RULING-10", "SPELL-5") if due.stage == "play" else ("CARD-8",)
     options: dict[str, Option[Ref]] = {}
-    for ref in _nameable(state, due.play, due.index):
+    found = _nameable(state, due.play, due.index)
+    elsewhere = {ref.card for ref in found if ref.kind != "discard"}
+    for ref in found:
         named, number = describe(state, ref), 2
         key = named.key
         while key in options:
             key = f"{key.split('#')[0]}#{number}"
             number += 1
-        options[key] = Option(key, ref, rules, TARGETS[named.kind], named.values, named.about)
+        twice = ref.kind == "discard" and ref.card in elsewhere
+        told = _IN_THE_PILE if twice else TARGETS[named.kind]
+        options[key] = Option(key, ref, rules, told, named.values, named.about)
     return list(options.values())
+
+
+_IN_THE_PILE = N_("{card}, from the discard pile")
 
 
 def _play_target(state: State, log: Log, due: NameTarget, named: Ref) -> None:
@@ -151,6 +158,31 @@ def describe(state: State, ref: Ref) -> Named:
     if kind in ("dead", "survivor"):
         return _scored(kind, table.names[number], table.keys[number], names[at])
     return _card(kind, table.names[number], table.keys[number])
+
+
+def aims(state: State, play: Play) -> list[Named]:
+    """What everybody may know of what a play has named, as far as it is still there."""
+    recalls = ability_of(state, play).recalls
+    return [
+        describe(state, ref)
+        for name, ref in play.named
+        if ref and ref.kind not in HIDDEN_PILES and name not in recalls and _is_there(state, ref)
+    ]
+
+
+def aimed_at(state: State, play: Play) -> Message | None:
+    """The same in words; None if it has named nothing."""
+    targets = [Message(TARGETS[one.kind], one.values) for one in aims(state, play)]
+    return say("{targets}", targets=targets) if targets else None
+
+
+def _is_there(state: State, ref: Ref) -> bool:
+    """Whether a thing with a number of its own has not gone meanwhile."""
+    if ref.kind in ("room", "miniboss"):
+        return state.locate(ref.at) is not None
+    if ref.kind == "hero":
+        return heroes.find(state, ref.at) is not None
+    return ref.kind != "play" or any(one.uid == ref.at for one in pending_spells(state))
 
 
 @lru_cache(maxsize=1024)

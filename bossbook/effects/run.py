@@ -6,9 +6,8 @@ from bossbook.card.model import LAST_LEVEL, Ability, Op, sends_back
 from bossbook.card.reasons import NO_EFFECT
 from bossbook.card.vocabulary import PLAYED_FROM_HAND
 from bossbook.card.words import PARTED
-from bossbook.effects.finding import HIDDEN_PILES
 from bossbook.effects.limits import count_use
-from bossbook.effects.naming import describe, owner_of
+from bossbook.effects.naming import aims, owner_of
 from bossbook.effects.operations import perform
 from bossbook.effects.performing import Idle
 from bossbook.effects.targets import ability_of, still_there
@@ -39,11 +38,7 @@ def _announce(step: Announce, state: State, log: Log) -> None:
     play, stage = step.play, step.stage
     ability = ability_of(state, play)
     count_use(state, play)
-    named = [
-        describe(state, ref)
-        for name, ref in play.named
-        if ref and ref.kind not in HIDDEN_PILES and name not in ability.recalls
-    ]
+    named = aims(state, play)
     played = ability.when in PLAYED_FROM_HAND
     log.add(
         "works" if stage == "trigger" else "plays" if played else "uses",

@@ -16,7 +16,6 @@ from bossbook.effects.finding import (
     MILLED,
     PILES,
     SAME,
-    Asker,
     asker,
     find,
     heroes_at,
@@ -25,6 +24,7 @@ from bossbook.effects.finding import (
     pile,
     seat_of,
 )
+from bossbook.effects.finding_minibosses import Asker
 from bossbook.errors import EndlessRound
 from bossbook.messages import N_, say
 from bossbook.pending.record import Play, Ref
@@ -77,8 +77,9 @@ def _can_name_each(state: State, play: Play, choices: tuple[Choice, ...]) -> boo
     if len(choices) == 1:
         return bool(candidates(state, play, choices[0]))
     if len(choices) == 2 and not play.named and not _refers(choices[1], choices[0]):
-        one, other = (find(state, play, choice) for choice in choices)
-        if not one or not other:
+        one = find(state, play, choices[0])
+        other = find(state, play, choices[1]) if one else ()
+        if not other:
             return False
         if one[0] != other[0] or len(set(one) | set(other)) > 1:  # something else for each
             return True
@@ -176,8 +177,8 @@ def need_of(table: CardTable, ability: Ability) -> Asker | None:
 
 def _compiled(table: CardTable, ability: Ability) -> Asker | None:
     names = _asks_for_names(table, ability) if not ability.ways else _asks_for_ways(table, ability)
-    if not ability.coins and ability.condition is None:
-        return names
+    if names is can_be_played or (not ability.coins and ability.condition is None):
+        return names  # that one looks at coins and conditions, too
     coins, condition = ability.coins, ability.condition
 
     def asks(state: State, play: Play) -> bool:
@@ -191,25 +192,21 @@ def _compiled(table: CardTable, ability: Ability) -> Asker | None:
 
 
 def _asks_for_ways(table: CardTable, ability: Ability) -> Asker:
-    """Whether one of several ways is open."""
+    """Whether one of several ways is open; what a way needs is seen when it is first asked for."""
+    needs: list[tuple[int, Asker | None]] = []
 
     def asks(state: State, play: Play) -> bool:
-        abilities = table[play.card].abilities
-        for way in ability.ways:
-            need = table.needs.get(id(abilities[way]), need_of)
-            if need is need_of:
-                need = need_of(table, abilities[way])
-            if need is None or need(state, _by(play, way)):
+        if not needs:
+            abilities = table[play.card].abilities
+            needs.extend((way, need_of(table, abilities[way])) for way in ability.ways)
+        for way, need in needs:
+            # all others ask the same of whatever way a play goes
+            went = play._replace(ability=way) if need is can_be_played else play
+            if need is None or need(state, went):
                 return True
         return False
 
     return asks
-
-
-def _by(play: Play, way: int) -> Play:
-    """The same ability, used in one of its ways."""
-    uid, seat, card, _, source, named, visitor = play
-    return Play(uid, seat, card, way, source, named, visitor)
 
 
 def _asks_for_names(table: CardTable, ability: Ability) -> Asker | None:

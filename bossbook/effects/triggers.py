@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 
 from bossbook.effects.amounts import holds
 from bossbook.effects.finding import searches
@@ -10,6 +10,7 @@ from bossbook.effects.naming import about_play
 from bossbook.effects.targets import ability_of, acts, payable
 from bossbook.engine.abilities import (
     abilities_at,
+    bearing,
     boss_at_work,
     boss_of,
     hero_at_work,
@@ -87,12 +88,28 @@ def _push_all(
     state: State, whens: Sequence[str], plays_of: Callable[[int], Sequence[Play]]
 ) -> None:
     """What everybody's cards do, in order; mostly no card of a game is set off in these ways."""
-    if state.setup.table.held.keys().isdisjoint(whens):
+    held = state.setup.table.held
+    if held.keys().isdisjoint(whens):
         return
     order = effect_order(state)
+    for when in whens:
+        if when in held and _anybody_has(state, order, held[when]):
+            break
+    else:  # or none of those on the table
+        return
     plays = [plays_of(seat) for seat in order]
     if any(plays):
         push(state, *map(Triggers, order, map(tuple, plays)))
+
+
+def _anybody_has(state: State, seats: Iterable[int], cards: Container[int]) -> bool:
+    """Whether some of these cards are in a dungeon, or are bosses."""
+    players = state.players
+    for seat in seats:
+        player = players[seat]
+        if player.boss in cards or bearing(player.stacks, cards):
+            return True
+    return False
 
 
 def _of_dungeon(
@@ -109,10 +126,13 @@ def _trigger_built(step: TriggerBuilt, state: State, log: Log) -> None:
     Only rooms that were there as it was built hear of it (RULING-56); None: all that are there.
     """
     witnesses = step.witnesses
+    # a boss is no witness, and hears of it all the same
+    deaf = witnesses == () and state.players[step.seat].boss not in state.setup.table.hear_building
+    of_room = _as_built if deaf else _of_building
     plays = [
         play
         for uid, kind in step.built
-        for play in _of_building(state, step.seat, uid, kind)
+        for play in of_room(state, step.seat, uid, kind)
         if play.source in (0, uid) or witnesses is None or play.source in witnesses
     ]
     _push(state, step.seat, plays)
@@ -126,8 +146,8 @@ def _of_building(state: State, seat: int, uid: int, kind: str) -> list[Play]:
     return [*_as_built(state, seat, uid), *fitting, *beside]
 
 
-def _as_built(state: State, seat: int, uid: int) -> list[Play]:
-    """What a room itself does when it is built."""
+def _as_built(state: State, seat: int, uid: int, kind: str = "") -> list[Play]:
+    """What a room itself does when it is built, of whatever kind it is."""
     rooms = room_at_work(state, seat, uid)
     own = _set_off(state, rooms, "built")
     if "built_or_uncovered" in state.setup.table.held:

@@ -32,14 +32,19 @@ def of_stack(seat: int, place: int, stack: Stack) -> tuple[Source, ...]:
     return own, Source(seat, miniboss.card, place, room, miniboss.level, miniboss.used)
 
 
-def bearing(stacks: Sequence[Stack], cards: Container[int]) -> list[tuple[int, Stack]]:
+def bearing(stacks: Sequence[Stack], cards: Container[int]) -> Sequence[tuple[int, Stack]]:
     """The places of a dungeon whose visible room or miniboss is one of some cards."""
-    found = []
-    for place, stack in enumerate(stacks):  # asked all the time: mostly there is none
-        miniboss = stack.miniboss is not None and stack.miniboss.card in cards
-        if stack.rooms and (miniboss or stack.rooms[0].card in cards):
-            found.append((place, stack))
-    return found
+    for rooms, _, miniboss in stacks:  # asked all the time: mostly there is none
+        if rooms and (rooms[0].card in cards or (miniboss and miniboss.card in cards)):
+            break
+    else:
+        return ()
+    return [
+        (place, stack)
+        for place, stack in enumerate(stacks)
+        if stack.rooms
+        and (stack.rooms[0].card in cards or (stack.miniboss and stack.miniboss.card in cards))
+    ]
 
 
 def listening(state: State, seat: int, when: str) -> list[Source]:
@@ -48,7 +53,10 @@ def listening(state: State, seat: int, when: str) -> list[Source]:
     if not held:  # mostly no card of a game has any such
         return []
     if state.setup.table.wide:
-        return _widely_listening(state, seat, held)
+        player = state.players[seat]
+        there = bearing(player.stacks, held)
+        acts = player.boss in held
+        return _widely_listening(state, seat, held, there) if there or acts else []
     return [
         Source(seat, stack.rooms[0].card, place, stack.rooms[0])
         for place, stack in enumerate(state.players[seat].stacks)
@@ -56,13 +64,15 @@ def listening(state: State, seat: int, when: str) -> list[Source]:
     ]
 
 
-def _widely_listening(state: State, seat: int, held: Container[int]) -> list[Source]:
+def _widely_listening(
+    state: State, seat: int, held: Container[int], there: Sequence[tuple[int, Stack]]
+) -> list[Source]:
     """The same with minibosses and the boss."""
-    player, found = state.players[seat], []
-    for place, stack in bearing(player.stacks, held):
+    found: list[Source] = []
+    for place, stack in there:
         if not stack.rooms[0].deactivated:
             found += [one for one in _speaking(state, seat, place, stack) if one.card in held]
-    return [*found, *boss_at_work(state, seat)] if player.boss in held else found
+    return [*found, *boss_at_work(state, seat)] if state.players[seat].boss in held else found
 
 
 def _speaking(state: State, seat: int, place: int, stack: Stack) -> Sequence[Source]:

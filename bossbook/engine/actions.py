@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from operator import attrgetter
 
 from bossbook.card.model import BOSS, Ability, Held
 from bossbook.effects.amounts import holds
@@ -25,7 +26,7 @@ from bossbook.engine.numbers import boss_works, text_holds
 from bossbook.messages import N_
 from bossbook.pending.record import Play
 from bossbook.protocol import About, Option, Refusal
-from bossbook.state import Ready, Source, Stack, State, Tool, Use
+from bossbook.state import Ready, Source, State, Tool, Use
 
 _WORDLESS = -1  # the number of the ability of a spell that has none
 
@@ -65,7 +66,7 @@ def tools(state: State, seat: int) -> Iterator[Tool]:
     yield from _in_hand(state, seat)
     yield from _in_dungeon(state, seat)
     yield from _of_boss(state, boss_of(state, seat))
-    yield from _offered(state, seat)
+    yield from _offered(state, seat, _offering(state))
 
 
 def _in_hand(state: State, seat: int) -> Iterator[Tool]:
@@ -103,45 +104,67 @@ def _of_boss(state: State, bosses: Sequence[Source]) -> Iterator[Tool]:
             yield _tool(state, source, held)
 
 
-def _offered(state: State, seat: int) -> Iterator[Tool]:
+_Offering = Sequence[tuple[int, tuple[Source, ...]]]  # whose cards, and which in the dungeon
+
+
+def _offered(state: State, seat: int, offering: _Offering) -> Iterator[Tool]:
     """What the cards of others let a player use."""
-    for owner, sources in _offering(state):
+    for owner, sources in offering:
         for source in (*sources, *boss_at_work(state, owner)) if owner != seat else ():
             for held in abilities_at(state, source, "opponents_may"):
                 yield _tool(state, source, held, seat)
 
 
-def _offering(state: State) -> list[tuple[int, tuple[Source, ...]]]:
+def _offering(state: State) -> _Offering:
     """The seats of those whose cards let others use something, and those in their dungeons.
 
-    It is asked in every window, and mostly nobody has such a card: it is remembered.
+    It is asked in every window, and mostly nobody has such a card: which rooms are such cards is
+    remembered for the table of cards, as long as it is asked of the same dungeons.
     """
-    offers, found = state.setup.table.offers, []
+    table, players = state.setup.table, state.players
+    if not table.offers:
+        return ()
+    dungeons = [*map(_DUNGEON, players)]
+    known, rooms = table.offering
+    if known != dungeons:  # that is a matter of identity, mostly, and one comparison for all
+        rooms = _offering_rooms(state)
+        table.offering = dungeons, rooms
+    if not rooms:
+        for player in players:
+            if player.levelled and player.boss in table.offers:
+                break
+        else:
+            return ()
+    return [
+        (seat, rooms.get(seat, ()))
+        for seat in state.seats()
+        if seat in rooms or (players[seat].levelled and players[seat].boss in table.offers)
+    ]
+
+
+_DUNGEON = attrgetter("stacks")
+
+
+def _offering_rooms(state: State) -> dict[int, tuple[Source, ...]]:
+    """What in whose dungeon lets others use something."""
+    rooms = {}
     for seat, player in enumerate(state.players):
         ready = player.ready
         if ready is None or ready.stacks is not player.stacks:
             ready = _look_through(state, seat)
-        makes = ready.offers or (player.levelled and player.boss in offers)
-        if makes and not player.out:
-            found.append((seat, ready.offers))
-    return found
-
-
-def _offers_of(state: State, seat: int) -> tuple[Source, ...]:
-    """What in a dungeon lets others use something."""
-    offers, stacks = state.setup.table.offers, state.players[seat].stacks
-    there = [of_stack(seat, place, stack) for place, stack in bearing(stacks, offers)]
-    return tuple(source for sources in there for source in sources if source.card in offers)
+        if ready.offers:
+            rooms[seat] = ready.offers
+    return rooms
 
 
 def _tool(state: State, source: Source, held: Held, user: int = -1) -> Tool:
-    seat = source.seat if user < 0 else user
-    play = Play(0, seat, source.card, held.number, source.uid)
+    seat, uid = source.seat if user < 0 else user, source.uid
+    play = Play(0, seat, source.card, held.number, uid)
     need = need_of(state.setup.table, held.ability)
     if state.board is not None and held.ability.destroys:
         need = _IfNotHeld(source, "this" in held.ability.destroys)
     owner = source.seat if source.seat != seat else -1
-    use = Use(source.card, held.number, source.uid, owner)
+    use = Use(source.card, held.number, uid, owner)
     return Tool(source, held.number, play, use, need, held.ability.negates)
 
 
@@ -160,20 +183,26 @@ class _IfNotHeld:
         return can_be_played(state, play)
 
 
-def _elsewhere(state: State, seat: int) -> Sequence[Tool]:
+def _elsewhere(state: State, seat: int, offering: _Offering) -> Sequence[Tool]:
     """The tools that neither hand nor dungeon has: of the boss, and of others' cards."""
-    table, player = state.setup.table, state.players[seat]
+    player = state.players[seat]
     found: list[Tool] = []
-    if player.levelled and player.boss in table.held.get("activated", ()):
+    if player.levelled and player.boss in state.setup.table.held.get("activated", ()):
         found += _of_boss(state, boss_at_work(state, seat))
-    if table.offers:
-        found += _offered(state, seat)
+    if offering:
+        found += _offered(state, seat, offering)
+    if not found:
+        return ()
     return [tool for tool in found if not _unready(state, tool.source, tool.ability)]
 
 
 def usable(state: State, seat: int, *, negating: bool = False) -> list[Tool]:
     """The spells and activated abilities that a player can use now."""
-    tools = (*ready_tools(state, seat), *_elsewhere(state, seat))
+    tools = ready_tools(state, seat)
+    if state.setup.table.beyond:
+        offering = _offering(state)
+        if offering or state.players[seat].levelled:
+            tools = (*tools, *_elsewhere(state, seat, offering))
     return [tool for tool in tools if _any_of(state, (tool,), negating)]
 
 
@@ -203,8 +232,8 @@ def first_able(
     Nobody can in most windows, and this is all that they cost: nothing is called as long as hands
     and dungeons are the very same (``ready_tools``), and hold nothing for this phase.
     """
-    players, phase = state.players, state.phase
-    able = -1
+    players, phase, beyond = state.players, state.phase, state.setup.table.beyond
+    able, alone = -1, True
     for index, seat in enumerate(seats):
         if seat == anyhow:
             able = index
@@ -221,18 +250,31 @@ def first_able(
         if ready.tools and _any_of(state, ready.tools, negating):
             able = index
             break
-    if able == 0 or not state.setup.table.reaching:
+        if beyond and (ready.offers or (player.levelled and player.boss in beyond)):
+            alone = False
+    if able == 0 or not beyond or not seats:
         return able
-    return _first_by_others(state, seats, able, negating)
+    if alone and able < 0 and len(seats) == len(state.seats()):
+        return able  # all have been looked at, those who are out aside
+    return _first_by_others(state, seats, able, alone, negating)
 
 
-def _first_by_others(state: State, seats: Sequence[int], able: int, negating: bool) -> int:
-    """The same, if bosses and what others offer count, too; ``able`` needs neither."""
-    offering = _offering(state)
+def _first_by_others(
+    state: State, seats: Sequence[int], able: int, alone: bool, negating: bool
+) -> int:
+    """The same, if bosses and what others offer count, too; ``able`` needs neither.
+
+    ``alone``: none of those before has a boss that acts, so there is only what others offer.
+    """
+    offering, beyond = _offering(state), state.setup.table.beyond
+    if alone and not offering:
+        return able
     for index, seat in enumerate(seats if able < 0 else seats[:able]):
-        more = _elsewhere(state, seat) if offering or state.players[seat].levelled else ()
-        if more and _any_of(state, more, negating):
-            return index
+        player = state.players[seat]
+        if offering or (player.levelled and player.boss in beyond):
+            more = _elsewhere(state, seat, offering)
+            if more and _any_of(state, more, negating):
+                return index
     return able
 
 
@@ -253,31 +295,26 @@ def ready_tools(state: State, seat: int) -> tuple[Tool, ...]:
     return _look_through(state, seat).tools
 
 
-def _ready_at(state: State, seat: int, place: int, stack: Stack) -> list[Tool]:
-    """What can be used of a room and its miniboss in this phase."""
-    return [
-        _tool(state, source, held)
-        for source in of_stack(seat, place, stack)
-        for held in abilities_at(state, source, "activated")
-        if not _unready(state, source, held.number)
-    ]
+def _in_time(state: State, tools: tuple[Tool, ...]) -> tuple[Tool, ...]:
+    """Those that belong to this phase; mostly there is no card that belongs to one alone."""
+    timed = state.setup.table.timed
+    if not timed:
+        return tools
+    return tuple([tool for tool in tools if timed.get(tool.use[:2], state.phase) == state.phase])
 
 
 def _look_through(state: State, seat: int) -> Ready:
     """The tools of hand and dungeon that nothing in them hinders; one of the two may be known."""
     player, phase, known = state.players[seat], state.phase, state.players[seat].ready
-    if known is not None and known.phase is not phase:
-        known = None
-    if known is not None and known.hand is player.hand:
+    if known is not None and known.phase is phase and known.hand is player.hand:
         of_hand = known.of_hand
     else:
         of_hand = _ready_in_hand(state, seat)
     if known is not None and known.stacks is player.stacks:
         of_rooms, offers = known.of_rooms, known.offers
     else:
-        of_rooms = _ready_in_dungeon(state, seat)
-        offers = _offers_of(state, seat) if state.setup.table.offers else ()
-    tools = of_hand + of_rooms
+        of_rooms, offers = _ready_in_dungeon(state, seat)
+    tools = of_hand + (_in_time(state, of_rooms) if of_rooms else ())
     ready = Ready(phase, player.hand, player.stacks, tools, of_hand, of_rooms, offers)
     player.ready = ready
     return ready
@@ -294,10 +331,23 @@ def _ready_in_hand(state: State, seat: int) -> tuple[Tool, ...]:
     return tuple(found)
 
 
-def _ready_in_dungeon(state: State, seat: int) -> tuple[Tool, ...]:
-    activated = state.setup.table.held.get("activated", {})
-    there = bearing(state.players[seat].stacks, activated)
-    return tuple([tool for at in there for tool in _ready_at(state, seat, *at)]) if there else ()
+def _ready_in_dungeon(state: State, seat: int) -> tuple[tuple[Tool, ...], tuple[Source, ...]]:
+    """What rooms and minibosses allow in some phase, and which of them let others use something.
+
+    It is the same from phase to phase.
+    """
+    table = state.setup.table
+    there = bearing(state.players[seat].stacks, table.useful)
+    if not there:
+        return (), ()
+    sources = [source for place, stack in there for source in of_stack(seat, place, stack)]
+    tools = [
+        _tool(state, source, held)
+        for source in sources
+        for held in abilities_at(state, source, "activated")
+        if not _spent(source, held.number)
+    ]
+    return tuple(tools), tuple([source for source in sources if source.card in table.offers])
 
 
 def hindrance(state: State, tool: Tool, negating: bool) -> str:
@@ -326,12 +376,18 @@ def _unready(state: State, source: Source, number: int) -> str:
     """What hand and dungeon alone already hinder in this phase."""
     if number == _WORDLESS:
         return "wordless"
-    card, room = state.setup.table[source.card], source.room
+    card = state.setup.table[source.card]
     ability = card.abilities[number]
     if ability.when == "cast" and state.phase not in card.phases:
         return "phase"
     if ability.phase and state.phase != ability.phase:
         return "phase"
+    return _spent(source, number)
+
+
+def _spent(source: Source, number: int) -> str:
+    """What hinders an ability of a dungeon or a boss in every phase of this round."""
+    room = source.room
     if room and room.deactivated:
         return "deactivated"
     if room and room.silenced and not source.level:

@@ -24,7 +24,7 @@ from bossbook.pending.of_rounds import (
 )
 from bossbook.pending.record import Built
 from bossbook.protocol import MOMENTS, About, Log, Option
-from bossbook.state import MOST_ROOMS, NO_CARD, State
+from bossbook.state import MOST_ROOMS, NO_CARD, PlayerState, State
 
 
 @does(BuildPhase)
@@ -88,7 +88,7 @@ def _revealed(state: State, built: tuple[tuple[Built, ...], ...]) -> None:
         earned = earns_level_up(state, seat) and state.phase == "build"
         heard = building.witnesses(state, seat)
         state.agenda.append(AfterReveal(seat, earned, rooms_of_seat, heard))
-    if state.setup.table.minibosses:
+    if state.setup.table.minibosses and any(map(_owes, state.players)):
         push(state, *(AskPayment(seat) for seat in effect_order(state)))
 
 
@@ -122,6 +122,14 @@ def _report_return(state: State, log: Log, seat: int, card: int, why: str) -> No
         player=state.setup.names[seat],
         card=state.setup.table.names[card],
     )
+
+
+def _owes(player: PlayerState) -> bool:
+    """Whether a miniboss has been revealed that is not paid for."""
+    for stack in player.stacks:
+        if stack.miniboss is not None and stack.miniboss.level == minibosses.UNPAID:
+            return True
+    return False
 
 
 @does(AskPayment)

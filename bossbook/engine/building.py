@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from bossbook.engine import minibosses, rooms
-from bossbook.engine.abilities import listening
+from bossbook.engine.abilities import bearing, listening
 from bossbook.engine.core import Chooser, decides, push
 from bossbook.engine.numbers import top
 from bossbook.engine.rooms import NEW, OBSTACLES, earns_level_up, obstacle
@@ -75,29 +75,38 @@ def room_options(state: State, seat: int) -> list[Option[Build]]:
 def _options(state: State, seat: int, cards: Iterable[int]) -> list[Option[Build]]:
     """Every legal way to place one of some cards, as a new room first."""
     table, player, stacks = state.setup.table, state.setup.names[seat], state.players[seat].stacks
-    names, keys, options = table.names, table.keys, []
+    names, keys, minibosses, options = table.names, table.keys, table.minibosses, []
     for card, on in rooms.ways_to_build(state, seat, filter(table.is_buildable.__getitem__, cards)):
-        under = names[stacks[on].rooms[0].card] if on != NEW and stacks[on].rooms else ""
-        advanced = table[card].advanced
-        option = _option(card, on, names[card], keys[card], player, under, advanced)
-        if card in table.minibosses:
-            option = option.by("MINI-1")
-        elif on != NEW and stacks[on].miniboss is not None:
-            option = option.by(*option.rules, "RULING-3")  # it stays where it is
-        options.append(option)
+        under, rules = "", _AS_NEW_ROOM
+        if on != NEW:
+            there, _, miniboss = stacks[on]
+            under = names[there[0].card] if there else ""
+            rules = _ADVANCED if table[card].advanced else _ON_ANY_ROOM
+            if card in minibosses:
+                rules = _OF_MINIBOSS
+            elif miniboss is not None:
+                rules = _WITH_MINIBOSS[rules]
+        options.append(_option(card, on, names[card], keys[card], player, under, rules))
     return options
+
+
+_AS_NEW_ROOM: tuple[str, ...] = ("BUILD-1", "BUILD-2")
+_ON_ANY_ROOM: tuple[str, ...] = ("BUILD-2",)
+_ADVANCED: tuple[str, ...] = ("BUILD-2", "BUILD-3")
+_OF_MINIBOSS: tuple[str, ...] = ("MINI-1",)
+# where a miniboss is tucked under the room, it stays where it is
+_WITH_MINIBOSS = {rules: (*rules, "RULING-3") for rules in (_ON_ANY_ROOM, _ADVANCED)}
 
 
 @lru_cache(maxsize=4096)
 def _option(
-    number: int, on: int, card: str, name: str, player: str, under: str, advanced: bool
+    number: int, on: int, card: str, name: str, player: str, under: str, rules: tuple[str, ...]
 ) -> Option[Build]:
     """To build a card somewhere; the same one every time, since so many are looked at."""
     key, about, build = _placing(number, on, name, player)
     if on == NEW:
-        return Option(key, build, ("BUILD-1", "BUILD-2"), _AS_NEW, {"card": card}, about)
+        return Option(key, build, rules, _AS_NEW, {"card": card}, about)
     values = {"card": card, "under": under, "place": on + 1}
-    rules = ("BUILD-2", "BUILD-3") if advanced else ("BUILD-2",)
     return Option(key, build, rules, _ON_ROOM, values, about)
 
 
@@ -214,6 +223,8 @@ def after_building(state: State, seat: int, built: tuple[Built, ...]) -> list[St
 
 def witnesses(state: State, seat: int) -> tuple[int, ...]:
     """The rooms of a dungeon that hear of what is built there now (RULING-56)."""
+    if not bearing(state.players[seat].stacks, state.setup.table.hear_building):
+        return ()
     heard = [source.uid for source in listening(state, seat, "builds_another") if source.uid]
     if "builds_beside" in state.setup.table.held:
         heard += [source.uid for source in listening(state, seat, "builds_beside") if source.uid]

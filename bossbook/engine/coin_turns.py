@@ -51,7 +51,9 @@ def more_options(state: State, seat: int) -> list[Option[Promote | Sell]]:
     """Every such thing; nothing in games without coins."""
     if not coins.in_play(state):
         return []
-    return [*_promotions(state, seat), *_sales(state, seat)]
+    # who has promoted this round promotes no other; and mostly nothing can be sold
+    options = _promotions(state, seat) if not state.players[seat].promoted else []
+    return options + _sales(state, seat) if coins.can_be_had(state) else options
 
 
 def more_refusals(state: State, seat: int, bar: str) -> list[Refusal]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from bossbook.engine.core import push
 from bossbook.pending.of_plays import TriggerDiscarded
 from bossbook.protocol import About, Log, Option
 from bossbook.state import State
@@ -86,9 +85,12 @@ def discard_from_hand(
 
 
 def tell_discarded(state: State, seat: int, card: int) -> None:
-    """Others may hear that a card was discarded from a hand."""
+    """Others may hear that a card was discarded from a hand; of several, of the first one first."""
     if "opponent_discards" in state.setup.table.held:
-        push(state, TriggerDiscarded(seat, state.setup.table.keys[card]))
+        first = len(state.agenda)
+        while first and isinstance(state.agenda[first - 1], TriggerDiscarded):
+            first -= 1
+        state.agenda.insert(first, TriggerDiscarded(seat, state.setup.table.keys[card]))
 
 
 def shuffle_into(state: State, deck: str, cards: tuple[int, ...]) -> None:

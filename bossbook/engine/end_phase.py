@@ -90,15 +90,15 @@ def _refreshed(stacks: tuple[Stack, ...]) -> tuple[Stack, ...]:
     """The very same, with all that is remembered of them, where nothing has happened to a room."""
     for stack in stacks:  # a long game has covered rooms by the dozen: no loop over them
         if stack.miniboss is not None or any(map(any, map(_happened, stack.rooms))):
-            return tuple([_refreshed_stack(stack) for stack in stacks])
+            refreshed = tuple([_refreshed_stack(stack) for stack in stacks])
+            return stacks if refreshed == stacks else refreshed  # what stays for good may lie there
     return stacks
 
 
 def _refreshed_stack(stack: Stack) -> Stack:
-    rooms = tuple([without(room, _OF_ROOMS) for room in stack.rooms])
-    if stack.miniboss is not None:
-        stack = stack._replace(miniboss=without(stack.miniboss, _OF_MINIBOSSES))
-    return stack if rooms == stack.rooms else stack._replace(rooms=rooms)
+    rooms, facedown, miniboss = stack
+    fresh = tuple([without(room, _OF_ROOMS) for room in rooms])
+    return Stack(fresh, facedown, without(miniboss, _OF_MINIBOSSES) if miniboss else None)
 
 
 def _recovered(heroes: tuple[Hero, ...]) -> tuple[Hero, ...]:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from bossbook.engine.abilities import action_spaces
-from bossbook.engine.town import board, heroes_in
+from bossbook.engine.town import board
 from bossbook.messages import N_
 from bossbook.spaces import (
     BOSS,
@@ -27,7 +28,7 @@ AMBUSH = 2  # so much more damage
 # Why a minion may not go to a space: the sentence and its clauses.
 BARRED: dict[str, tuple[str, tuple[str, ...]]] = {
     "taken": (N_("There is a minion already: {what}."), ("TOWN-6",)),
-    "hero_there": (N_("A hero is there, so only the summons are open: {what}."), ("LOC-2",)),
+    "hero_there": (N_("A hero is there, so only the summons is open: {what}."), ("LOC-2",)),
     "no_hero": (N_("No hero is there who could be summoned: {what}."), ("LOC-2",)),
 }
 
@@ -47,20 +48,29 @@ def sites(state: State, seat: int) -> list[Site]:
     return [*_on_the_board(state), *_on_cards(state, seat)]
 
 
-def _on_the_board(state: State) -> Iterator[Site]:
-    taken = {minion.space for minion in board(state).minions}
-    extended = state.setup.table.has_explorers
-    for space in SPACES.values():
-        if EVERY_LOCATION[space.location].expansion and not extended:
-            continue
-        barred = "taken" if space.id in taken else _closed(state, space)
-        yield Site(Minion(space.id), space.id, barred=barred)
+def _on_the_board(state: State) -> Sequence[Site]:
+    laid = board(state)
+    taken = frozenset([minion.space for minion in laid.minions])
+    there = tuple([bool(heroes) for heroes in laid.locations])
+    return _board_sites(taken, there, state.setup.table.has_explorers)
 
 
-def _closed(state: State, space: Space) -> str:
+@lru_cache(maxsize=4096)
+def _board_sites(
+    taken: frozenset[str], there: tuple[bool, ...], extended: bool
+) -> tuple[Site, ...]:
+    """The spaces of the board, by where minions and heroes are: asked at every choice in town."""
+    return tuple(
+        Site(Minion(space.id), space.id, barred="taken" if space.id in taken else closed)
+        for space, closed in ((space, _closed(space, there)) for space in SPACES.values())
+        if extended or not EVERY_LOCATION[space.location].expansion
+    )
+
+
+def _closed(space: Space, there: Sequence[bool]) -> str:
     """With a hero in a location only its summon space is open, without one all others (LOC-2)."""
     location = space.location
-    occupied = location in LOCATIONS and bool(heroes_in(state, LOCATIONS.index(location)))
+    occupied = location in LOCATIONS and there[LOCATIONS.index(location)]
     if space.kind == SUMMON:
         return "" if occupied else "no_hero"
     return "hero_there" if occupied else ""

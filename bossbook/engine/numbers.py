@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from operator import add
 
-from bossbook.card.model import CLASSES, NO_TREASURE, Card, CardTable, Op
+from bossbook.card.model import CLASSES, NO_TREASURE, Card, Op
 from bossbook.state import Hero, Icons, Room, Stack, State
 
 _ONE_OF_EACH = tuple(int(name != "explorer") for name in CLASSES)
@@ -72,25 +72,19 @@ def standing_of_boss(state: State, seat: int, verb: str) -> Sequence[Op]:
 
 def standing(state: State, seat: int, verb: str) -> bool:
     """Whether an active room of a dungeon has a standing ability of that name; or the boss."""
-    ops = state.setup.table.standing
-    if state.setup.table.wide:
-        return _anything_standing(state, seat, verb)
+    table = state.setup.table
+    cards = table.saying.get(verb)
+    if not cards:  # mostly no card of a game does, or none that lies here
+        return False
     for stack in state.players[seat].stacks:
-        room = stack.rooms[0] if stack.rooms else None
-        if room is not None and room.card in ops and not room.deactivated:
-            for op in ops[room.card]:
+        rooms, _, miniboss = stack
+        if not rooms or rooms[0].deactivated:
+            continue
+        if rooms[0].card in cards or (miniboss is not None and miniboss.card in cards):
+            for op in standing_at(state, seat, stack):
                 if op.verb == verb:
                     return True
-    return False
-
-
-def _anything_standing(state: State, seat: int, verb: str) -> bool:
-    return any(
-        op.verb == verb
-        for stack in state.players[seat].stacks
-        if active(stack)
-        for op in standing_at(state, seat, stack)
-    ) or bool(standing_of_boss(state, seat, verb))
+    return table.bosses_act and bool(standing_of_boss(state, seat, verb))
 
 
 def heroes_speak(state: State, seat: int) -> bool:
@@ -177,23 +171,16 @@ def _computed_damage(state: State, seat: int, place: int) -> int:
 
 def _gifts(state: State, seat: int, place: int, card: Card) -> int:
     """What texts add to the damage of a room: its own, its neighbours', the boss's."""
-    table, player, total = state.setup.table, state.players[seat], 0
-    stacks = player.stacks
-    if _may_say_something(table, stacks[place]):
-        total += _own_gifts(state, seat, place)
-    for beside in stacks[max(place - 1, 0) : place] + stacks[place + 1 : place + 2]:
-        if _may_say_something(table, beside):
+    said, player, total = state.setup.table.standing, state.players[seat], 0
+    for rooms, _, miniboss in player.stacks[max(place - 1, 0) : place + 2]:
+        if rooms and (miniboss is not None or rooms[0].card in said):  # mostly none says anything
+            total += _own_gifts(state, seat, place)
             total += _neighbours_gifts(state, seat, place, card)
             break
-    for op in standing_of_boss(state, seat, "boost_all") if player.levelled else ():
-        total += op.args["add"] if op.args.get("kind", "") in ("", card.kind) else 0
+    if player.levelled and player.boss in said:
+        for op in standing_of_boss(state, seat, "boost_all"):
+            total += op.args["add"] if op.args.get("kind", "") in ("", card.kind) else 0
     return total
-
-
-def _may_say_something(table: CardTable, stack: Stack) -> bool:
-    if not stack.rooms:
-        return False
-    return stack.miniboss is not None or stack.rooms[0].card in table.standing
 
 
 def _own_gifts(state: State, seat: int, place: int) -> int:
@@ -278,7 +265,7 @@ def icons_at(state: State, seat: int, stack: Stack) -> tuple[int, ...]:
     if room.bare or room.rich:
         return NO_TREASURE if room.bare else _ONE_OF_EACH
     printed = state.setup.table[room.card].treasure
-    if not state.setup.table.standing:
+    if stack.miniboss is None and room.card not in state.setup.table.standing:
         return printed
     icons = printed
     for op in standing_at(state, seat, stack):

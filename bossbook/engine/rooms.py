@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable
+from collections.abc import Iterable
 
 from bossbook.card.model import CardTable
 from bossbook.engine import coins, counters, minibosses, minions
-from bossbook.engine.abilities import any_at
+from bossbook.engine.abilities import any_at, bearing
 from bossbook.engine.core import push, push_after_play
 from bossbook.engine.numbers import active, active_rooms, shown_at, standing_at, top
 from bossbook.facts import what_goes, without
@@ -19,6 +19,7 @@ from bossbook.state import MOST_ROOMS, NO_CARD, Room, Stack, State
 NEW = -1  # the place left of the leftmost room
 _FREE, _FULL = -2, -3  # what a new room would lie on, beside the cards: it has a place, or none
 _COVERED = what_goes(Room, "covered")
+_UNSETTLING = ("free_match", "silenced")  # lasting effects with a say in what is built
 
 # Why a card may not go to a place: the sentence and its clauses.
 OBSTACLES: dict[str, tuple[str, tuple[str, ...]]] = {
@@ -102,14 +103,11 @@ def _misfit(state: State, seat: int, card: int, on: int) -> str:
 
 def _beside(state: State, seat: int, card: int, on: int) -> str:
     """Whether a room beside that place forbids such a room there."""
-    table = state.setup.table
-    if "nothing_beside" not in table.words:
+    table, stacks = state.setup.table, state.players[seat].stacks
+    if not table.barring or not bearing(stacks, table.barring):
         return ""
-    stacks = state.players[seat].stacks
     beside = stacks[:1] if on == NEW else stacks[max(on - 1, 0) : on] + stacks[on + 1 : on + 2]
-    for stack in beside:
-        if not stack.rooms or (stack.rooms[0].card not in table.standing and not stack.miniboss):
-            continue
+    for _, stack in bearing(beside, table.barring):
         kind = table[card].kind
         for op in standing_at(state, seat, stack) if active(stack) else ():
             if op.verb == "nothing_beside" and op.args.get("kind", "") in ("", kind):
@@ -153,14 +151,18 @@ def ways_to_build(state: State, seat: int, cards: Iterable[int]) -> list[tuple[i
     On rooms to which nothing has happened that is a matter of the two cards alone, so it is looked
     up there.
     """
-    table, ways = state.setup.table, []
-    grounds = _plain_grounds(state, state.players[seat].stacks)
-    if state.board is not None:
-        grounds[_held_ground(state, seat)] = NO_CARD  # 0, a new room, is looked at, too
+    table, stacks, ways = state.setup.table, state.players[seat].stacks, []
+    of_rooms = _plain_grounds(state, stacks)
+    held = _held_ground(state, seat) if state.board is not None else 0
+    if held:
+        of_rooms[held] = NO_CARD
     for card in cards:
         fitting = table.lies_on.get(card)
         if fitting is None:
             fitting = _lies_on(table, card)
+        grounds = of_rooms
+        if card in table.minibosses:
+            grounds = _grounds_of_minibosses(of_rooms, stacks)
         for on, under in enumerate(grounds, NEW):
             if under in fitting if under != NO_CARD else not obstacle(state, seat, card, on):
                 ways.append((card, on))
@@ -169,17 +171,37 @@ def ways_to_build(state: State, seat: int, cards: Iterable[int]) -> list[tuple[i
 
 def _plain_grounds(state: State, stacks: tuple[Stack, ...]) -> list[int]:
     """For every place, a new one first, the card there if that alone says what may lie on it."""
-    grounds = [NO_CARD] * (len(stacks) + 1)
-    if state.lasting:
-        return grounds
-    unsettling = state.setup.table.unsettling
-    settled = [_is_settled(stack, unsettling) for stack in stacks] if unsettling else []
-    if all(settled[:1]):
-        grounds[0] = _FREE if len(stacks) < MOST_ROOMS else _FULL
-    for at, stack in enumerate(stacks):
-        plain = stack.facedown == NO_CARD and stack.rooms and not any(stack.rooms[0][2:])
-        if plain and all(settled[max(at - 1, 0) : at + 2]):  # with those beside it
-            grounds[at + 1] = stack.rooms[0].card
+    table, grounds = state.setup.table, [NO_CARD] * (len(stacks) + 1)
+    for effect in state.lasting:
+        if effect.what in _UNSETTLING:
+            return grounds
+    unsettling = table.unsettling
+    grounds[0] = _FREE if len(stacks) < MOST_ROOMS else _FULL
+    for at, (rooms, facedown, miniboss) in enumerate(stacks, 1):
+        if facedown != NO_CARD or not rooms:
+            continue
+        if any(rooms[0][2:]) and _is_changed(rooms[0]):  # mostly nothing has happened to it
+            continue
+        card = rooms[0].card
+        if card not in unsettling and (miniboss is None or miniboss.card not in unsettling):
+            grounds[at] = card
+    for place, _ in bearing(stacks, table.barring) if table.barring else ():
+        grounds[place] = NO_CARD  # those beside it
+        grounds[place + 2 : place + 3] = [NO_CARD] * (place + 2 < len(grounds))
+    return grounds
+
+
+def _is_changed(room: Room) -> bool:
+    """Whether anything has happened to a room that matters to what is built on it."""
+    return room.deactivated or room.silenced or room.rich or room.bare
+
+
+def _grounds_of_minibosses(grounds: list[int], stacks: tuple[Stack, ...]) -> list[int]:
+    """The same for a miniboss, which lies neither on nor beside another one (MINI-1)."""
+    grounds = grounds[:]
+    for place, stack in enumerate(stacks):
+        if stack.miniboss is not None:
+            grounds[place : place + 3] = [_FULL] * len(grounds[place : place + 3])
     return grounds
 
 
@@ -187,11 +209,6 @@ def _held_ground(state: State, seat: int) -> int:
     """The place that a minion holds, counted as grounds are; 0: none (MINION-2)."""
     stacks = range(len(state.players[seat].stacks))
     return next((place + 1 for place in stacks if minions.guards(state, seat, place)), 0)
-
-
-def _is_settled(stack: Stack, unsettling: Container[int]) -> bool:
-    """Whether neither room nor miniboss has a say in what is built there or beside it."""
-    return stack.miniboss is None and (not stack.rooms or stack.rooms[0].card not in unsettling)
 
 
 def _lies_on(table: CardTable, card: int) -> frozenset[int]:

@@ -23,13 +23,19 @@ def finish(state: State, log: Log, verdict: Verdict) -> None:
     log.add("game_over", verdict.rules, None, reason=verdict.reason, **told)
 
 
+def _special(phase: str, state: State) -> dict[str, str]:
+    """What is unlike elsewhere in a phase of this edition, so that it is told in other words."""
+    lure = state.setup.edition.lure
+    return {"lure": lure} if phase == "bait" and lure != "most_treasure" else {}
+
+
 @does(PhaseBegins)
 def _phase(step: PhaseBegins, state: State, log: Log) -> None:
     phase = state.phase = step.phase
     rules = PHASES[phase].rules
     if phase == state.setup.edition.phases[0]:
         log.add("round_begins", rules, round=state.round)
-    log.add("phase_begins", rules, phase=phase, round=state.round)
+    log.add("phase_begins", rules, phase=phase, round=state.round, **_special(phase, state))
     state.agenda.append(PhaseOver(phase))
     _OPENING[phase].do(state, log)
 

@@ -79,7 +79,7 @@ def send_to_location(state: State, log: Log, hero: Hero, location: str) -> None:
     if not is_free(state, at):
         at, rules = INN, ("TOWN-4", "RULING-24")
         if state.setup.edition.pushed == "first_free":
-            at, rules = _first_free(state, hero)[0], ("SOLO-3", "RULING-51")
+            at, rules = _first_free(state, hero)[0], ("SOLO-3", "RULING-51", "RULING-127")
     _settle(state, log, "goes_straight", hero, at, rules)
     if location != LOCATIONS[INN]:
         _end_if_crowded(state, log, at)
@@ -95,6 +95,6 @@ def _settle(
 
 
 def _end_if_crowded(state: State, log: Log, location: int) -> None:
-    """Alone, one has lost the town when a hero is pushed into the inn (SOLO-7, RULING-51)."""
+    """Alone, the town is lost when a hero must go to the inn (SOLO-7, RULING-51, RULING-127)."""
     if location == INN and state.setup.edition.alone and state.result is None:
         finish(state, log, solo_verdict("crowded", over=True))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache, lru_cache
+
 from bossbook.engine import decks, heroes, minions, town
 from bossbook.engine.core import Chooser, decides, does, push
 from bossbook.engine.minions import BARRED, Site
@@ -130,35 +132,43 @@ def _cards(state: State, seat: int) -> list[Option[object]]:
 
 def market_options(state: State, rules: tuple[str, ...]) -> list[Option[int]]:
     """To take one of the cards on the market."""
-    table = state.setup.table
-    return [
-        Option(
-            f"take:{table.keys[card]}",
-            card,
-            rules,
-            N_("Take {card} from the market."),
-            {"card": table.names[card]},
-            About("take", table.keys[card], zone="market"),
-        )
-        for card in dict.fromkeys(state.market)
-    ]
+    names, keys = state.setup.table.names, state.setup.table.keys
+    return [_to_take(card, names[card], keys[card], rules) for card in dict.fromkeys(state.market)]
+
+
+@lru_cache(maxsize=1024)
+def _to_take(card: int, name: str, key: str, rules: tuple[str, ...]) -> Option[int]:
+    """The same one every time: the market is looked at by everybody."""
+    sentence, about = N_("Take {card} from the market."), About("take", key, zone="market")
+    return Option(f"take:{key}", card, rules, sentence, {"card": name}, about)
 
 
 def _options(state: State, due: TownTurn) -> list[Option[object]]:
     cards = [] if due.took else _cards(state, due.seat)
     sites = [] if due.placed else [s for s in minions.sites(state, due.seat) if not s.barred]
-    return [*cards, *(_space_option(state, due.seat, site) for site in sites)]
+    return [
+        *cards,
+        *(
+            _space_option(site) if site.card < 0 else _card_option(state, due.seat, site)
+            for site in sites
+        ),
+    ]
 
 
-def _space_option(state: State, seat: int, site: Site) -> Option[object]:
-    space = SPACES.get(site.name)
-    values: dict[str, object] = {"what": _what(state, site)}
-    sentence = N_("Place your minion: {what}.")
-    if space is not None:
-        sentence, values["brings"] = N_("Place your minion: {what} ({brings})."), say(space.does)
-    rules = ("TOWN-6", *(space.rules if space is not None else ("CARD-3",)))
-    key = f"minion:{site.name}"
-    return Option(key, site.minion, rules, sentence, values, _about(state, seat, site))
+def _card_option(state: State, seat: int, site: Site) -> Option[object]:
+    values, about = {"what": _what(state, site)}, _about(state, seat, site)
+    rules, sentence = ("TOWN-6", "CARD-3"), N_("Place your minion: {what}.")
+    return Option(f"minion:{site.name}", site.minion, rules, sentence, values, about)
+
+
+@cache
+def _space_option(site: Site) -> Option[object]:
+    """To go to a space of the board: the same one every time."""
+    space = SPACES[site.name]
+    values = {"what": space_name(site.name), "brings": say(space.does)}
+    rules, sentence = ("TOWN-6", *space.rules), N_("Place your minion: {what} ({brings}).")
+    about = About("minion", zone=site.name)
+    return Option(f"minion:{site.name}", site.minion, rules, sentence, values, about)
 
 
 def _what(state: State, site: Site) -> Message:

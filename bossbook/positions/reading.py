@@ -22,7 +22,6 @@ from bossbook.card.model import (
     ROOM,
     SPELL,
     Card,
-    CardTable,
 )
 from bossbook.card.sets import cards_in_play
 from bossbook.documents import Node, Report, flag, integer, items, mapping, shown, text, word
@@ -43,7 +42,7 @@ from bossbook.positions.under_way import (
     read_uid,
     read_walking,
 )
-from bossbook.positions.using import CardNames, read_sets
+from bossbook.positions.using import CardNames, cards_in_use, read_sets
 from bossbook.positions.writing import HERO_KEYS, ROOM_KEYS
 from bossbook.state import (
     COUNTED,
@@ -111,9 +110,8 @@ class PositionReader:
             return None  # whatever else is wrong, reading them all would take long
         record = seated(record, len(names), self.fields, self.report)
         sets, in_sets = self._card_sets(record)
-        self.table = CardTable(in_sets, _inline_cards(self.node))
-        self._copies = Counter({card: card.copies for card in in_sets})
-        self._numbers = {card: number for number, card in enumerate(self.table)}
+        cards = cards_in_use(in_sets, _inline_cards(self.node))
+        self.table, self._copies, self._numbers = cards.table, cards.copies, cards.numbers
         self._card_names = CardNames(self.table, sets, record.id)
         self.state = State(Setup(record, self.table, names, sets), self._seed())
         self._fill()

@@ -11,10 +11,11 @@ from collections.abc import Callable, Mapping, Sequence
 from copy import deepcopy
 
 from bossbook.card.model import LAST_LEVEL
-from bossbook.editions import EDITIONS
+from bossbook.editions import EDITIONS, REGIONS
 from bossbook.messages import N_, say
 from bossbook.plain import Data, ReadData
 from bossbook.positions.writing import ROOM_KEYS, Writer
+from bossbook.spaces import INN, LOCATIONS, ROOM
 from bossbook.state import MOST_ROOMS, State
 
 Sketch = Data
@@ -22,6 +23,7 @@ PHASE = "build"
 NAMES = ("Pip", "Grim", "Moss", "Fig", "Dot", "Wick")  # of players who come to a table
 MOST_UNKNOWN = 20
 MOST_COINS = 35  # that there are (COIN-1)
+MOST_COUNTERS = 20  # on one room
 _KEPT = (
     "edition", "variants", "cards", "round", "town", "players", "discard", "locations", "market",
     "first_player", "items",
@@ -45,7 +47,18 @@ def _player(whole: ReadData) -> Data:
     player = {key: whole[key] for key in _KEPT_OF_A_PLAYER if key in whole}
     rooms = [room for room in whole["rooms"] if not _only_facedown(room)]
     player["rooms"] = [_without_facedown(room) for room in rooms]
+    if str(player.get("minion")).startswith(_ON_A_ROOM):
+        player["minion"] = _moved_up(player["minion"], whole["rooms"])
     return player
+
+
+_ON_A_ROOM = f"{ROOM}:"
+
+
+def _moved_up(space: str, rooms: Sequence[object]) -> str:
+    """The space of a minion on a room, when the cards that lie face down are not there."""
+    place = int(space.removeprefix(_ON_A_ROOM))
+    return f"{_ON_A_ROOM}{place - sum(map(_only_facedown, rooms[:place]))}"
 
 
 def _only_facedown(room: object) -> bool:
@@ -222,6 +235,30 @@ def set_miniboss(sketch: Sketch, player: str, place: int, card: str, level: int 
     return _edited(change)(sketch)
 
 
+def set_counters(sketch: Sketch, player: str, place: int, counters: int) -> Sketch:
+    """So many +1 counters on a room."""
+
+    def change(new: Sketch) -> None:
+        if not 0 <= counters <= MOST_COUNTERS:
+            sentence = N_("Counters are a number from 0 to {most}.")
+            raise ValueError(say(sentence, most=MOST_COUNTERS).text)
+        rooms = _rooms(new, player)
+        rooms[place] = _plain({**_parts(_at(rooms, place)), "counters": counters})
+
+    return _edited(change)(sketch)
+
+
+def stun_room(sketch: Sketch, player: str, place: int) -> Sketch:
+    """Stun a room, or let it come round."""
+
+    def change(new: Sketch) -> None:
+        rooms = _rooms(new, player)
+        parts = _parts(_at(rooms, place))
+        rooms[place] = _plain({**parts, "stunned": not parts.get("stunned", False)})
+
+    return _edited(change)(sketch)
+
+
 def set_coins(sketch: Sketch, player: str, coins: int) -> Sketch:
     """So many coins in a player's vault."""
     return _edited(lambda new: _seat(new, player).update(coins=_few(coins)))(sketch)
@@ -283,6 +320,67 @@ def build(sketch: Sketch, player: str, card: str, on: int | None) -> Sketch:
     return add_room(left, player, card) if on is None else cover_room(left, player, on, card)
 
 
+# -- the town board
+
+
+def put_in_location(sketch: Sketch, location: str, card: str) -> Sketch:
+    """A hero in a key location; in the inn, on top of the pile."""
+
+    def change(new: Sketch) -> None:
+        places = new.setdefault("locations", {})
+        if location == LOCATIONS[INN]:
+            places[location] = [*(places.get(location) or []), card]
+        else:
+            places[_location(location)] = card
+
+    return _edited(change)(sketch)
+
+
+def empty_location(sketch: Sketch, location: str) -> Sketch:
+    """The hero of a location goes away; of the inn, the topmost."""
+
+    def change(new: Sketch) -> None:
+        places = new.setdefault("locations", {})
+        there = places.get(_location(location))
+        places[location] = there[:-1] if isinstance(there, list) else None
+
+    return _edited(change)(sketch)
+
+
+def _location(name: str) -> str:
+    if name not in LOCATIONS:
+        raise ValueError(say(N_("No key location is called {name}."), name=name).text)
+    return name
+
+
+def add_to_market(sketch: Sketch, card: str) -> Sketch:
+    """A card more on the market."""
+    return _edited(lambda new: new.setdefault("market", []).append(card))(sketch)
+
+
+def take_off_market(sketch: Sketch, place: int) -> Sketch:
+    """A card less on the market."""
+
+    def change(new: Sketch) -> None:
+        _at(new.get("market") or [], place)
+        del new["market"][place]
+
+    return _edited(change)(sketch)
+
+
+def set_minion(sketch: Sketch, player: str, space: str) -> Sketch:
+    """A minion on a space; without one it is at home."""
+    return _edited(lambda new: _seat(new, player).update(minion=space or None))(sketch)
+
+
+def set_first_player(sketch: Sketch, player: str) -> Sketch:
+    """Somebody has the first-player marker."""
+    return _edited(lambda new: new.update(first_player=_seat(new, player)["name"]))(sketch)
+
+
+# -- players
+
+
 def set_boss(sketch: Sketch, player: str, card: str) -> Sketch:
     """Another boss for a player."""
 
@@ -338,8 +436,16 @@ def add_player(sketch: Sketch) -> Sketch:
             raise ValueError(say(N_("There is no seat left in this edition.")).text)
         name = next(name for name in NAMES if name not in taken)
         new["players"].append(_newcomer(name, new["edition"]))
+        _take_sets(new)
 
     return _edited(change)(sketch)
+
+
+def _take_sets(new: Sketch) -> None:
+    """Where so many players need another set, it is there (MIX-3)."""
+    record = EDITIONS[new["edition"]]
+    if new.get("cards") in (None, [record.card_set]):
+        new["cards"] = [*record.sets_for(len(new["players"]))]
 
 
 def remove_player(sketch: Sketch, player: str) -> Sketch:
@@ -347,6 +453,8 @@ def remove_player(sketch: Sketch, player: str) -> Sketch:
 
     def change(new: Sketch) -> None:
         new["players"].remove(_seat(new, player))
+        if new.get("first_player") == player:
+            del new["first_player"]
         if len(new["players"]) < EDITIONS[new["edition"]].fewest_players:
             raise ValueError(say(N_("Somebody must stay to play against.")).text)
 
@@ -369,9 +477,12 @@ def set_score(sketch: Sketch, player: str, what: str, number: int) -> Sketch:
 
 
 def set_edition(sketch: Sketch, edition: str, variants: Sequence[str] = ()) -> Sketch:
-    """Another edition, with these variants."""
+    """Another edition, with these variants; what its table does not have is put away."""
 
     def change(new: Sketch) -> None:
         new["edition"], new["variants"] = edition, list(variants)
+        for region in set(REGIONS) - set(EDITIONS[edition].regions):
+            for place in (new, *new["players"]):
+                place.pop(region, None)
 
     return _edited(change)(sketch)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from typing import NamedTuple
 
 from bossbook.card.card_set import CardSet
-from bossbook.card.model import CardTable
+from bossbook.card.model import Card, CardTable
 from bossbook.card.set_format import read_set
 from bossbook.card.sets import heroes_left_out, known_sets, take_set
 from bossbook.documents import Node, Report, suggest, text
@@ -37,6 +38,40 @@ def _set(node: Node, label: str, report: Report) -> str | CardSet | None:
             else:
                 report.add(node, "{what}", mistake.suggestion, what=mistake.message)
         return None
+
+
+class CardsInUse(NamedTuple):
+    """The cards of a position's sets, and what is worked out from them."""
+
+    in_sets: tuple[Card, ...]
+    table: CardTable
+    copies: Mapping[Card, int]
+    numbers: Mapping[Card, int]
+
+
+def cards_in_use(in_sets: tuple[Card, ...], inline: Iterable[Card]) -> CardsInUse:
+    """The table of the sets' cards and of those that a position writes out.
+
+    Without such it is the same one as long as the sets are the very same, with all that is
+    remembered in it: a laboratory reads a position at every edit. Cards are not compared for that,
+    which would take longer than anything else here.
+    """
+    own = tuple(inline)
+    known = None if own else _in_use.get(id(in_sets))
+    if known is not None:
+        return known
+    table = CardTable(in_sets, own)
+    copies = {card: card.copies for card in in_sets}
+    made = CardsInUse(in_sets, table, copies, {card: n for n, card in enumerate(table)})
+    if not own:
+        if len(_in_use) >= _MOST:
+            _in_use.clear()
+        _in_use[id(in_sets)] = made  # which keeps the cards: nothing else gets their identity
+    return made
+
+
+_MOST = 16
+_in_use: dict[int, CardsInUse] = {}
 
 
 class CardNames:

@@ -62,7 +62,9 @@ EVENTS: Mapping[str, str] = {
     "puts_coins": N_("{player} puts {coins} {coins:coin|coins} on {card}."),
     "coins_lost": N_("{coins} {coins:coin|coins} on {card} of {player} {coins:is|are} lost."),
     # counters: 'heaps' says by how much whose dungeon has more
-    "counters_put": N_("{card} of {player} gets {count} {count:counter|counters} (+1 damage)."),
+    "counters_put": N_(
+        "{card} of {player} gets {count} {count:counter|counters} ({count:+} damage)."
+    ),
     "counters_taken": N_("{card} of {player} loses {count} {count:counter|counters}."),
     "counters_moved": N_(
         "{count} {count:counter|counters} {count:goes|go} from {card} of {player} to {other}."
@@ -191,6 +193,13 @@ EVENTS: Mapping[str, str] = {
 
 # kind of event -> sentences for it where its data have this: a key, its value, the sentence
 VARIANTS: Mapping[str, tuple[tuple[str, object, str], ...]] = {
+    "phase_begins": (
+        (
+            "lure",
+            "thresholds",
+            N_("Bait phase: every hero in town wants as much treasure as its place says."),
+        ),
+    ),
     "hand_seen": (("cards", [], N_("{player} holds no cards.")),),
     "looked_at": (("cards", [], N_("{player} holds no cards.")),),
     "hero_arrives": (
@@ -205,7 +214,7 @@ VARIANTS: Mapping[str, tuple[tuple[str, object, str], ...]] = {
         ("kind", "monster", N_("All monster rooms of {player} deal {damage:+} damage this round.")),
         ("kind", "trap", N_("All trap rooms of {player} deal {damage:+} damage this round.")),
     ),
-    "works": (("hero", True, N_("{card} does something in the dungeon of {player}.")),),
+    "works": (("hero", True, N_("The ability of {card} works in the dungeon of {player}.")),),
     "dies": (("room", "", N_("{hero} dies in the dungeon of {player}.")),),
 }
 
