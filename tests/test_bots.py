@@ -14,10 +14,13 @@ import bossbook as bb
 from bossbook.api import Bot
 from bossbook.bots import BOTS, GreedyBot, RandomBot, SearchingBot, careful, derive, make
 from bossbook.bots.chances import chance
+from bossbook.bots.far import far_chance, to_build
 from bossbook.bots.outlook import Heat, Outlook
 from bossbook.bots.searching import halving
 from bossbook.bots.seeds import Dice
 from bossbook.editions import implemented
+from bossbook.engine.numbers import room_damage
+from bossbook.engine.winning import solo_score
 from bossbook.positions import View
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -250,6 +253,40 @@ def test_more_souls_are_better_and_more_wounds_worse() -> None:
     assert of(souls=9) > of(souls=5) > of() > of(wounds=2) > of(wounds=4)
 
 
+def test_seen_further_ahead_the_chances_add_up_and_grow_with_souls_less_wounds() -> None:
+    def of(**ann: object) -> float:
+        state = dens(ann, {}, []).state
+        assert far_chance(state, 0) + far_chance(state, 1) == pytest.approx(1.0)
+        return far_chance(state, 0)
+
+    assert of(souls=9) > of(souls=5) > of() > of(wounds=2) > of(wounds=4)
+
+
+def test_seen_further_ahead_a_card_counts_by_what_it_can_do_in_the_dungeon() -> None:
+    """What fits nowhere is worth nothing; of what fits, the two that add most damage count."""
+    strong = {"name": "Saw", "kind": "trap", "damage": 3, "treasure": {"mage": 1}}
+    weak = {**strong, "name": "Pin", "damage": 1}
+    gold = {**strong, "name": "Mill", "damage": 4, "advanced": True, "treasure": {"thief": 1}}
+
+    def adds(*hand: dict, rooms: tuple[dict, ...] = ()) -> int:
+        seats = [{"name": name, "boss": {"name": name, "xp": 9}} for name in NAMES[:2]]
+        seats[0] |= {"hand": list(hand), "rooms": list(rooms)}
+        state = bb.load_position({"edition": "base", "phase": "build", "players": seats}).state
+        damages = [room_damage(state, 0, place) for place in range(len(rooms))]
+        return to_build(state, 0, damages)
+
+    assert (adds(), adds(weak), adds(strong), adds(gold)) == (0, 1, 3, 0)
+    assert adds(weak, strong, strong) == 6 and adds(gold, rooms=(strong,)) == 0
+    assert adds(gold, rooms=({**weak, "treasure": {"thief": 1}},)) == 3
+    assert adds(weak, strong, rooms=(strong,) * 5) == 0, "the dungeon is full of better ones"
+
+
+def test_where_wounds_end_no_game_the_far_chances_are_the_near_ones() -> None:
+    game = bb.new_game("super", NAMES[:2], seed=2)
+    game.run()
+    assert far_chance(game.state, 0) == chance(game.state, 0)
+
+
 def test_coins_are_worth_something_and_many_not_much_more() -> None:
     def of(coins: int) -> float:
         boss = {"name": "A", "xp": 900}
@@ -277,3 +314,21 @@ def test_the_greedy_bot_beats_the_random_one() -> None:
         assert game.result is not None
         wins += seats[game.players.index(str(game.result.winner))] == better
     assert wins > games / 2
+
+
+def test_solo_8_alone_a_bot_plays_for_the_score() -> None:
+    scores = {"random": 0, "greedy": 0}
+    for name in scores:
+        for seed in range(3):
+            game = bb.new_game("super", ["Pip"], seed)
+            bb.play_out(game, {"Pip": make(name, seed)})
+            scores[name] += solo_score(game.state)
+    assert scores["greedy"] > scores["random"] + 15
+
+
+def test_solo_8_what_is_expected_alone_grows_with_the_score() -> None:
+    def expected(**score: int) -> float:
+        pip = {"name": "Pip", "boss": "Granny Gnash", "rooms": ["Minion Arena"], **score}
+        return chance(bb.load_position({"edition": "super", "players": [pip]}).state, 0)
+
+    assert expected(souls=9, wounds=0) > expected(souls=9, wounds=2) > expected(souls=5, wounds=4)

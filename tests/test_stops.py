@@ -133,6 +133,61 @@ def test_the_question_names_what_could_be_used_and_on_what() -> None:
     assert use.said.endswith("Ben: souls -1, wounds +1.")
 
 
+HURTS = {"hurt": {"hero": "it", "amount": 3}}
+PUSH = {"name": "Push", "spell": "adventure", "ability": {
+    "choose": {"it": {"hero": "my_dungeon"}}, "do": [HURTS]}}  # fmt: skip
+SHOVE = {**PUSH, "name": "Shove"}
+
+
+@pytest.mark.parametrize("health", range(1, 14))
+def test_two_cards_that_kill_only_together_are_worth_a_question(health: int) -> None:
+    """The two pits deal 4, each spell 3: from 8 on it takes both, from 11 on they are too weak."""
+    game = walk(health, PUSH, SHOVE)
+    asked = []
+    while game.run() is not None and game.decision is not None and game.round == 1:
+        found = stake(View(game, "Ann"), game.decision)
+        asked.append({use.short for use in found.uses if use.scores})
+        game.play("pass")
+    alone, both = {"Push", "Shove"}, {"Push with Shove", "Shove with Push"}
+    here = alone if 4 < health <= 7 else both if 7 < health <= 10 else set()
+    assert asked == [here] * (1 if health <= 2 else 2), "in each room that it comes to"
+
+
+def test_what_two_cards_do_is_said() -> None:
+    game = walk(10, PUSH, SHOVE)
+    game.run()
+    assert game.decision is not None
+    use = stake(View(game, "Ann"), game.decision).uses[0]
+    assert use.said == "Play the spell Push. Play the spell Shove. Ann: souls +1, wounds -1."
+
+
+def in_first_room(health: int, does: dict, **more: object) -> bb.Game:
+    """Ann holds Push; a hero is in her first room, and in the second there is something to use."""
+    ability = {"when": "activated", "choose": {"it": {"hero": "here"}}, "do": [does], **more}
+    trap = {"name": "Trap", "kind": "trap", "damage": 2, "ability": ability}
+    position = walk(health, PUSH).position()
+    position["players"][0]["rooms"] = [PIT, trap]
+    game = bb.load_position(position)
+    game.run()
+    assert game.decision is not None and game.state.walker is not None
+    assert game.state.walker.place == 0
+    return game
+
+
+def test_the_second_card_may_be_one_that_is_used_later() -> None:
+    game = in_first_room(10, HURTS, once=True)
+    assert game.decision is not None
+    (use,) = stake(View(game, "Ann"), game.decision).uses
+    assert use.short == "Push with Trap" and use.scores
+
+
+def test_what_the_second_card_does_alone_is_no_matter_of_two() -> None:
+    """A kill can be had in the last room as well: nothing else becomes worth a question by it."""
+    game = in_first_room(20, {"kill": "it"})
+    assert game.decision is not None
+    assert stake(View(game, "Ann"), game.decision) == stakes.Stake()
+
+
 def test_in_doubt_one_is_asked() -> None:
     """With fewer ways than there are it cannot tell; with all of them nothing matters."""
     game = before_ben(1)

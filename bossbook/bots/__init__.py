@@ -37,7 +37,8 @@ BOTS: Mapping[str, Kind] = {
         N_("Looks one round ahead: at who may come, and at hands the others may hold."),
     ),
     "searching": Kind(
-        SearchingBot, N_("Tries its choices out in many games that could follow, some rounds long.")
+        SearchingBot,
+        N_("Tries its choices out on many tables, and thinks of all heroes still to come."),
     ),
 }
 NAMES: tuple[str, ...] = tuple(BOTS)

@@ -22,6 +22,7 @@ from bossbook.pending.decisions import (
     NameTarget,
     OrderEffects,
 )
+from bossbook.pending.of_plays import Window
 from bossbook.pending.record import Choosing
 from bossbook.positions import View
 from bossbook.protocol import Log, Option
@@ -111,6 +112,13 @@ def used(table: State, move: object) -> State:
     with suppress(BossbookError):
         core.play(after, Unheard(), move)
     return after
+
+
+def open_again(table: State, after: State) -> None:
+    """Let a window go on in which something was used, unless that has ended what it was about."""
+    due, rest = core.due(table), table.agenda[:-1]
+    if isinstance(due, Act) and after.result is None and after.agenda == rest:
+        after.agenda.append(Window(due.where, due.active))
 
 
 class PlayedWay(NamedTuple):

@@ -10,7 +10,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from bossbook.bots.outlook import Heat, Outlook, within
+from bossbook.bots.chances import chance
+from bossbook.bots.outlook import Heat, Judge, Outlook, within
 from bossbook.bots.seeds import Dice
 from bossbook.forecast.ranking import Ranking, ranking, ranking_before
 from bossbook.forecast.unseen import before_reading
@@ -37,8 +38,8 @@ _TRUST = 0.5  # in the forecast, whose builders build anything, against the tabl
 class CarefulBot:
     """Takes the best chance to win at the end of the round."""
 
-    def __init__(self, seed: int = 0) -> None:
-        self._dice = Dice(seed)
+    def __init__(self, seed: int = 0, judge: Judge = chance) -> None:
+        self._dice, self._judge = Dice(seed), judge
 
     def choose(self, view: View, decision: Decision) -> Option:
         """The option with the best outlook."""
@@ -48,7 +49,7 @@ class CarefulBot:
 
     def look(self, view: View, decision: Decision, playouts: int = MOST) -> Outlook:
         """What each option leads to, as far as it looks and a budget goes."""
-        outlook = Outlook(decision.options)
+        outlook = Outlook(decision.options, judge=self._judge)
         heats = _HEATS.get((view["phase"], decision.kind), _BUILDING)
         affordable = within(heats, len(decision.options), playouts)
         outlook.run(view, decision.player, self._dice, affordable)

@@ -96,7 +96,7 @@ def strengths(state: State) -> list[Strength]:
     """What makes each player strong who is still in the game, in seat order."""
     seats = state.seats()
     icons = [treasure(state, seat) for seat in seats]
-    comers = [*_in_town(state), *_to_come(state)]
+    comers = [*in_town(state), *to_come(state)]
     return [
         _strength(state, seat, icons[at], icons[:at] + icons[at + 1 :], comers)
         for at, seat in enumerate(seats)
@@ -112,11 +112,7 @@ def _strength(
 ) -> Strength:
     player, edition = state.players[seat], state.setup.edition
     damage = sum([room_damage(state, seat, place) for place in range(len(player.stacks))])
-    kills, leaks = _next_round(comers, icons, others, damage)
-    for hero in player.entrance:
-        dies = _dies(damage - health_left(state, hero))
-        worth = state.setup.table.worth[hero.card]
-        kills, leaks = kills + dies * worth, leaks + (1 - dies) * worth
+    kills, leaks = with_waiting(state, seat, damage, *expected(comers, icons, others, damage))
     spells = sum([state.setup.table.is_spell[card] for card in player.hand])
     souls = state.souls(seat) / edition.souls_to_win
     wounds = state.wounds(seat) / (edition.wounds_to_lose or _ENDLESS)
@@ -128,7 +124,18 @@ def _strength(
     )  # fmt: skip
 
 
-def _next_round(
+def with_waiting(
+    state: State, seat: int, damage: int, kills: float, leaks: float
+) -> tuple[float, float]:
+    """Souls and wounds to expect, with those who wait at the entrance."""
+    for hero in state.players[seat].entrance:
+        dies = _dies(damage - health_left(state, hero))
+        worth = state.setup.table.worth[hero.card]
+        kills, leaks = kills + dies * worth, leaks + (1 - dies) * worth
+    return kills, leaks
+
+
+def expected(
     comers: Sequence[Comer],
     icons: tuple[int, ...],
     others: Sequence[tuple[int, ...]],
@@ -153,7 +160,7 @@ def _dies(spare: int) -> float:
     return 1 / (1 + exp(-(spare + 1) / 1.5))
 
 
-def _in_town(state: State) -> list[Comer]:
+def in_town(state: State) -> list[Comer]:
     """Those who wait in town."""
     cards = state.setup.table
     waiting = [(cards[hero.card], health_left(state, hero)) for hero in state.town]
@@ -164,13 +171,14 @@ def _in_town(state: State) -> list[Comer]:
     ]
 
 
-def _to_come(state: State) -> list[Comer]:
+def to_come(state: State) -> list[Comer]:
     """Those who may be revealed next: of all that are left, as many as come in a round."""
     left = state.heroes if len(state.heroes) >= len(state.players) else state.heroes + state.epics
-    return _of_deck(tuple(sorted(left)), state.setup.table, len(state.players)) if left else []
+    return of_deck(tuple(sorted(left)), state.setup.table, len(state.players)) if left else []
 
 
-def _of_deck(left: tuple[int, ...], cards: Sequence[Card], arriving: int) -> list[Comer]:
+def of_deck(left: tuple[int, ...], cards: Sequence[Card], arriving: int) -> list[Comer]:
+    """As many as arrive of those who are left in a deck, any of them as likely."""
     counts: dict[tuple[tuple[int, ...], int, int], int] = {}
     for number in left:
         card = cards[number]

@@ -37,9 +37,3 @@ class Estimate:
     def sure(self) -> float:
         """A gain, if it is one: nothing, if it could as well be luck."""
         return self.mean if self.mean > _CERTAIN * self.error else 0.0
-
-    def believed(self, usual: float) -> float:
-        """What is left of it for somebody who knows how large such numbers usually are."""
-        if not self.error:
-            return self.mean
-        return self.mean * usual**2 / (usual**2 + self.error**2)

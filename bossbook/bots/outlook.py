@@ -6,7 +6,7 @@ worse half is given up after each heat, and the tables that are left go to the b
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 from bossbook.bots.ahead import Ends, last_round, tables
@@ -18,6 +18,8 @@ from bossbook.engine import core
 from bossbook.positions import View
 from bossbook.protocol import Option
 from bossbook.state import State
+
+Judge = Callable[[State, int], float]  # how likely a player is to win
 
 NOTHING = 1e-6  # of a chance
 
@@ -76,7 +78,7 @@ class Outlook:
 
     options: Sequence[Option]
     rounds: int = 1  # how far ahead the tables are played
-    prior: Outlook | None = None  # a look that has been taken before, and counts as much
+    judge: Judge = chance  # how likely a player is to win then
     prospects: dict[str, Prospect] = field(default_factory=dict)
     playouts: int = 0
     cut: bool = False  # some option leads to more choices than were tried
@@ -90,9 +92,8 @@ class Outlook:
         return self.prospects[option.key]
 
     def mark(self, option: Option) -> float:
-        """By what the options are ranked: the chance to win, here and as it was seen before."""
-        before = self.prior.mark(option) if self.prior is not None else 0.0
-        return self.of(option).chance + before
+        """By what the options are ranked: the chance to win."""
+        return self.of(option).chance
 
     def ahead(self, one: Option, other: Option) -> Estimate:
         """By how much one option is ahead of another on the tables on which both were tried."""
@@ -150,7 +151,7 @@ class Outlook:
 
     def _note(self, key: str, table: State, seat: int, move: object) -> None:
         def worth(end: State) -> float:
-            return chance(end, seat)
+            return self.judge(end, seat)
 
         def looks(state: State) -> float:
             return glance(state, seat)

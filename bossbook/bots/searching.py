@@ -1,14 +1,14 @@
 """The searching bot: Monte Carlo search over what it cannot see, within a budget.
 
-It begins with what the careful bot sees, and searches the best few of that deeper. Each playout is
-one option, tried on a table that agrees with the view: the choices that the option brings with it
-are searched, then all play on by reflex for some rounds, and how that ends is judged by the chance
-to win. Every table is used for all options that are still in the running, and half of them are
-given up after each share of the budget (sequential halving): a tree would spend most of its
-playouts on choices that the others never have, since they hold other cards.
+It begins as the careful bot does, and goes on where that one stops: each playout is one option,
+tried on a table that agrees with the view. The choices that the option brings with it are searched,
+all play on by reflex to the end of the round, and what lies there is judged by all heroes who are
+still to come and by what can be built of the hand (``far``). Every table is used for all options
+that are still in the running, and half of them are given up after each share of the budget
+(sequential halving): a tree would spend most of its playouts on choices that the others never
+have, since they hold other cards.
 
-Later rounds are full of luck. So another option than the careful bot's is taken only for what the
-playouts say of the two on the same tables, and that is believed the less, the more it varies.
+More rounds are not played: the reflexes' mistakes and luck hide what an option has done.
 """
 
 from __future__ import annotations
@@ -18,17 +18,16 @@ from math import ceil, log2
 from time import monotonic
 
 from bossbook.bots.careful import CarefulBot
+from bossbook.bots.far import far_chance
 from bossbook.bots.outlook import Heat, Outlook
 from bossbook.bots.seeds import Dice
 from bossbook.game import Decision
 from bossbook.positions import View
 from bossbook.protocol import Option
 
-PLAYOUTS = 120
-ROUNDS = 2  # with more of them luck and the reflexes' mistakes hide what an option has done
-BEST = 4  # so many of what the careful bot sees are searched deeper
-_SHARE = 10  # of the budget, at most, are the tables of a heat
-_USUAL = 0.04  # by how much the chances of two good options differ
+PLAYOUTS = 80
+BEST = 4  # so many of what the careful bot sees are searched further
+_SHARE = 5  # of the budget, at most, are the tables of a heat
 _IN_WINDOWS = ("act", "negate")
 
 
@@ -40,11 +39,10 @@ class SearchingBot:
         seed: int = 0,
         playouts: int = PLAYOUTS,
         seconds: float | None = None,
-        rounds: int = ROUNDS,
     ) -> None:
         self._dice = Dice(seed)
-        self._careful = CarefulBot(self._dice.seed())
-        self._playouts, self._seconds, self._rounds = playouts, seconds, rounds
+        self._begins = CarefulBot(self._dice.seed(), far_chance)
+        self._playouts, self._seconds = playouts, seconds
 
     @property
     def repeatable(self) -> bool:
@@ -55,34 +53,19 @@ class SearchingBot:
         """The option with the best outlook."""
         if len(decision.options) == 1:
             return decision.options[0]
-        if decision.kind in _IN_WINDOWS and self._seconds is None:
-            return self._careful.choose(view, decision)
-        return self._preferred(self.look(view, decision))
+        return self.look(view, decision).ranked()[0]
 
     def look(self, view: View, decision: Decision) -> Outlook:
         """What each option leads to, as far as the budget goes."""
-        seen = self._careful.look(view, decision, self._playouts)
-        outlook = Outlook(decision.options, self._rounds, prior=seen)
-        best, left = min(BEST, len(decision.options)), self._playouts - seen.playouts
+        outlook = self._begins.look(view, decision, self._playouts)
+        if decision.kind in _IN_WINDOWS and self._seconds is None:
+            return outlook
+        best, left = min(BEST, len(decision.options)), self._playouts - outlook.playouts
         heats = halving(best, left, most=self._playouts // _SHARE)
         if self._seconds is not None:
             heats = _until(monotonic() + self._seconds, best)
         outlook.run(view, decision.player, self._dice, heats)
         return outlook
-
-    def _preferred(self, outlook: Outlook) -> Option:
-        """The careful bot's choice, or one of which the playouts say that it is better."""
-        assert outlook.prior is not None
-        seen = outlook.prior
-        first = seen.ranked()[0]
-
-        def gain(option: Option) -> float:
-            if not outlook.of(option).tables:
-                return -1.0
-            deeper = outlook.ahead(option, first).believed(_USUAL)
-            return seen.mark(option) - seen.mark(first) + deeper
-
-        return max([first, *outlook.ranked()[:BEST]], key=gain)
 
 
 def halving(options: int, playouts: int, most: int = 99) -> Iterator[Heat]:

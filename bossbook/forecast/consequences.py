@@ -14,7 +14,7 @@ from bossbook.engine.bait_phase import lure
 from bossbook.engine.numbers import treasure
 from bossbook.engine.winning import scores
 from bossbook.forecast.compared import TOWN, Compared, Thing, compared, keys_of, plain
-from bossbook.forecast.moments import after_the_bait
+from bossbook.forecast.moments import after_the_bait, before_the_bait
 from bossbook.forecast.walks import Walk, walk_out
 from bossbook.game import Game
 from bossbook.messages import N_, Message, say
@@ -25,8 +25,9 @@ _OVER = ("end", "over")  # phases after which nobody walks this round
 
 def consequences(here: Game, there: Game) -> Iterator[Compared]:
     """All that is compared of what follows; the games are played on."""
-    yield from _treasure(here.state, there.state)
-    yield from _routes(here.state, there.state)
+    states = before_the_bait(here.state), before_the_bait(there.state)
+    yield from _treasure(*states)
+    yield from _routes(*states)
     yield from _adventures((here, there))
 
 

@@ -17,7 +17,10 @@ from bossbook.forecast.compared import Compared, Pair, compared, keys_of, plain
 from bossbook.forecast.written_cards import brief, key_of, teller_of
 from bossbook.game import Game
 from bossbook.messages import N_, Message, say
+from bossbook.plain import ReadData
 from bossbook.positions import node_of
+from bossbook.protocol import space_name
+from bossbook.spaces import EVERY_LOCATION, LOCATIONS
 
 
 class _WrittenPlayer(TypedDict):
@@ -29,6 +32,7 @@ class _WrittenPlayer(TypedDict):
     entrance: list[Written]
     hand: list[Written]
     coins: NotRequired[int]
+    minion: NotRequired[str | None]
     levelled: bool
     out: bool
 
@@ -87,6 +91,7 @@ def edits(here: WrittenPosition, there: WrittenPosition) -> Iterator[Compared]:
         yield _edit("", key, say(label), pair)
     towns = here.position["town"], there.position["town"]
     yield from _heroes("", "town", say(N_("in town")), *towns)
+    yield from _of_the_board(here.position, there.position)
     piles = here.position["discard"], there.position["discard"]
     yield from _cards("", "discard", say(N_("in the discard pile")), *piles)
     for player in keys_of(here.players, there.players):
@@ -96,6 +101,23 @@ def edits(here: WrittenPosition, there: WrittenPosition) -> Iterator[Compared]:
             seated = player if player in here.players else None
             seated_there = player if player in there.players else None
             yield _edit(player, "player", say(N_("at the table")), (seated, seated_there))
+
+
+def _of_the_board(here: ReadData, there: ReadData) -> Iterator[Compared]:
+    """Key locations, market and marker, where there are any."""
+    for location in LOCATIONS:
+        label = say(N_("in {location}"), location=say(EVERY_LOCATION[location].name))
+        yield from _heroes("", location, label, _there(here, location), _there(there, location))
+    markets = here.get("market") or [], there.get("market") or []
+    yield from _cards("", "market", say(N_("on the market")), *markets)
+    first = here.get("first_player"), there.get("first_player")
+    yield _edit("", "first_player", say(N_("first player")), first)
+
+
+def _there(position: ReadData, location: str) -> list[Written]:
+    """Who is in a location: one hero, or a pile of them."""
+    found = (position.get("locations") or {}).get(location)
+    return found if isinstance(found, list) else [] if found is None else [found]
 
 
 def _if_any(value: object) -> object:
@@ -122,9 +144,15 @@ def _of_player(name: str, one: WrittenPosition, two: WrittenPosition) -> Iterato
     for what, word in (("souls", N_("souls now")), ("wounds", N_("wounds now"))):
         yield _edit(name, what, say(word), (one.points[name][what], two.points[name][what]))
     yield _edit(name, "coins", say(N_("coins")), (here.get("coins", 0), there.get("coins", 0)))
+    minions = here.get("minion"), there.get("minion")
+    yield _edit(name, "minion", say(N_("minion on")), minions, _space)
     levelled, out = (here["levelled"], there["levelled"]), (here["out"], there["out"])
     yield _edit(name, "levelled", say(N_("levelled up")), levelled, _yes_or_no)
     yield _edit(name, "out", say(N_("out of the game")), out, _yes_or_no)
+
+
+def _space(name: str) -> Message:
+    return space_name(name, name)
 
 
 def _yes_or_no(flag: bool) -> Message:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from bossbook.engine import heroes
 from bossbook.engine.adventure_phase import turn_of
 from bossbook.engine.bait_phase import lure
+from bossbook.engine.minions import let_minions_act
 from bossbook.engine.order import turn_order
 from bossbook.forecast.unseen import check_player, gone
 from bossbook.game import Game
@@ -24,14 +25,22 @@ def beginning(now: State, phase: str) -> Game:
     return Game(state)
 
 
+def before_the_bait(now: State) -> State:
+    """The table when heroes choose: minions on a space have brought it (LOC-3, LOC-5)."""
+    state = now.copy()
+    let_minions_act(state)
+    state.phase = "bait"  # so that they do it once
+    return state
+
+
 def from_the_entrances(now: State) -> Game:
     """A game at the beginning of the adventure phase."""
-    return beginning(now, "adventure")
+    return beginning(before_the_bait(now), "adventure")
 
 
 def after_the_bait(now: State) -> Game:
     """A game in which the heroes in town have gone where the treasure is."""
-    lured = beginning(now, "bait")
+    lured = beginning(before_the_bait(now), "bait")
     lured.run("phase")
     return lured
 

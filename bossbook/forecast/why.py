@@ -19,7 +19,7 @@ from functools import reduce
 
 from bossbook.api import AnySource, game_of
 from bossbook.forecast.changes import KINDS, Asking, Change
-from bossbook.forecast.moments import after_the_bait, beginning
+from bossbook.forecast.moments import after_the_bait, before_the_bait, beginning
 from bossbook.forecast.tree import ENDINGS
 from bossbook.forecast.trials import trials
 from bossbook.forecast.unseen import check_player, gone
@@ -103,7 +103,7 @@ def why(source: AnySource, hero: str | int, player: str | None = None) -> Why:
     game = game_of(source)
     if player is not None:
         check_player(player, game.players)
-    state = beginning(game.state, "bait").state
+    state = beginning(before_the_bait(game.state), "bait").state
     order = _place_in_town(state, hero)
     asking = Asking(state, state.town[order])
     tried = trials(asking, source, player)

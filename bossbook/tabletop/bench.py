@@ -11,7 +11,7 @@ from bossbook.api import AnySource, game_of
 from bossbook.engine.bait_phase import lure
 from bossbook.engine.lures import Lure
 from bossbook.errors import BossbookError
-from bossbook.forecast.moments import after_the_bait
+from bossbook.forecast.moments import after_the_bait, before_the_bait
 from bossbook.forecast.ranking import Ranking, ranking_before
 from bossbook.forecast.unseen import before_reading, dealt, reading_of
 from bossbook.forecast.walks import Walk, walks
@@ -42,7 +42,8 @@ class Look:
     def lures(self) -> list[tuple[str, Lure]]:
         """Every hero in town by name, and where it would go now."""
         names = self.state.setup.table.names
-        return [(names[hero.card], lure(self.state, hero)) for hero in self.state.town]
+        state = before_the_bait(self.state)
+        return [(names[hero.card], lure(state, hero)) for hero in state.town]
 
     @cached_property
     def walks(self) -> list[Walk]:

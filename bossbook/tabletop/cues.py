@@ -40,6 +40,11 @@ def _goes(place: str) -> Callable[[ReadData], Data]:
     return seen
 
 
+def _to_location(data: ReadData) -> Data:
+    """A hero goes to a key location, or has been called from there."""
+    return {"hero": data["hero"], "player": None, "place": data["location"]}
+
+
 def _in_vaults(data: ReadData) -> Data:
     """By how much whose vault changes."""
     return {"vaults": dict(data.get("vaults") or {})}
@@ -50,6 +55,8 @@ _OF_COINS = (
     *("gains_coins", "pays_coins", "gives_coins", "steals_coins"),
     *("vaults_swapped", "puts_coins", "coins_lost"),
 )
+
+_OF_COUNTERS = ("counters_put", "counters_taken", "counters_moved")
 
 # kind of event -> kind of cue, and what it is about
 _CUES: Mapping[str, tuple[str, _Seen]] = {
@@ -79,6 +86,16 @@ _CUES: Mapping[str, tuple[str, _Seen]] = {
     "level_up": ("levels_up", ("player",)),
     **dict.fromkeys(_OF_MINIBOSSES, ("tucked", ("player", "place"))),
     **dict.fromkeys(_OF_COINS, ("coins", _in_vaults)),
+    "pushed": ("walks", _to_location),
+    "goes_straight": ("walks", _to_location),
+    "summoned": ("walks", _to_location),
+    "takes_from_market": ("taken", ("player", "card")),
+    "minion_placed": ("minion", ("player", "space")),
+    "minion_acts": ("minion", ("player", "space")),
+    **dict.fromkeys(_OF_COUNTERS, ("counters", ("player", "place"))),
+    "stunned": ("turned", ("player", "place")),
+    "woken": ("turned", ("player", "place")),
+    "health_counter": ("strengthens", ("hero", "health")),
     "miniboss_discarded": ("discarded", ("player",)),
     "draws": ("drawn", ("player", "deck")),
     "discards": ("discarded", ("player",)),
@@ -91,8 +108,8 @@ _CUES: Mapping[str, tuple[str, _Seen]] = {
 WATCHED = frozenset(
     kind for kind, (cue, _) in _CUES.items()
     if cue in {"compares", "hurts", "dies", "soul", "wound", "built", "destroyed", "levels_up",
-               "tucked"}
-) | {"plays", "to_town", "to_entrance"}  # fmt: skip
+               "tucked", "taken", "minion", "counters"}
+) | {"plays", "to_town", "to_entrance", "pushed", "goes_straight", "stunned"}  # fmt: skip
 
 
 def worth_seeing(events: Iterable[Event]) -> bool:
@@ -130,10 +147,12 @@ class Grave(NamedTuple):
     hero: str
 
     def at(self, rooms: Sequence[str]) -> int | None:
-        """The place of that room among those of the dungeon now, which may have been moved."""
-        if self.place < len(rooms) and rooms[self.place] == self.room:
-            return self.place
-        return rooms.index(self.room) if self.room in rooms else None
+        """The place of that room among those of the dungeon now, which may have been moved.
+
+        Of several of its name, the nearest to where it stood.
+        """
+        namesakes = [at for at, name in enumerate(rooms) if name == self.room]
+        return min(namesakes, key=lambda at: abs(at - self.place), default=None)
 
 
 def graves(events: Sequence[Event]) -> list[Grave]:

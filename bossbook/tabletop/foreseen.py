@@ -2,8 +2,9 @@
 
 The card is built on a copy of the table, and the engine is asked again, as if nobody else changed
 anything. What a miniboss costs is paid there; to promote one, or to pay for one that is revealed,
-is foreseen in the same way. Only what lies open is counted, and the player's own cards that lie
-face down: so nobody learns here what somebody else has placed.
+is foreseen in the same way, and so are a card of the market and a space for the minion. Only what
+lies open is counted, and the player's own cards that lie face down: so nobody learns here what
+somebody else has placed.
 """
 
 from __future__ import annotations
@@ -15,10 +16,13 @@ from bossbook.card.model import CLASSES
 from bossbook.decision import Decision
 from bossbook.engine import minibosses, rooms
 from bossbook.engine.bait_phase import lure
+from bossbook.engine.building import place_options
+from bossbook.engine.minions import let_minions_act, place_minion
 from bossbook.engine.numbers import room_damage, top, treasure
 from bossbook.messages import N_, Message, say
 from bossbook.protocol import About
-from bossbook.state import NO_CARD, Hero, State
+from bossbook.spaces import SPACES
+from bossbook.state import NO_CARD, Hero, Minion, State
 from bossbook.wording import sentences, short_names
 
 TOWN = "town"
@@ -156,7 +160,7 @@ _TREASURE: Mapping[str, str] = {
 }
 
 
-_FORESEEN = ("build", "promote", "pay")
+_FORESEEN = ("build", "promote", "pay", "minion", "take")
 
 
 def foresee(state: State, decision: Decision, key: str = "") -> dict[str, Foreseen]:
@@ -171,11 +175,30 @@ def foresee(state: State, decision: Decision, key: str = "") -> dict[str, Forese
         if key in ("", option.key) and _is_foreseen(option.about, seat, state)
     ]
     before = _turned_up(state, seat) if chosen else state
-    return {one.key: _foreseen(state, before, seat, one.key, one.about) for one in chosen}
+    seen = {one.key: _seen(state, before, seat, one.key, one.about) for one in chosen}
+    return {key: found for key, found in seen.items() if found is not None}
+
+
+def _seen(state: State, before: State, seat: int, key: str, about: About) -> Foreseen | None:
+    if about.what == "take":
+        return _if_built(state, before, seat, key, about)
+    return _foreseen(state, before, seat, key, about)
+
+
+def _if_built(state: State, before: State, seat: int, key: str, about: About) -> Foreseen | None:
+    """What a card of the market would change if it were built where it lures most."""
+    taken = state.copy()
+    card = state.setup.table.keys.index(about.card)
+    taken.players[seat].take(card)
+    ways = [one.about for one in place_options(taken, seat) if one.about.card == about.card]
+    seen = [_foreseen(taken, before, seat, key, way) for way in ways]
+    return max(seen, key=lambda one: (len(one.coming), one.damage.after), default=None)
 
 
 def _is_foreseen(about: About, seat: int, state: State) -> bool:
-    """To build, to promote, or to pay for one's own miniboss."""
+    """To build, to promote, to pay for one's own miniboss; a card or a space of the town board."""
+    if about.what == "minion":
+        return about.zone in SPACES  # what cards do, they say themselves
     if about.what != "pay":
         return about.what in _FORESEEN
     return about.place is not None and _unpaid(state, seat, about.place)
@@ -189,13 +212,13 @@ def _unpaid(state: State, seat: int, place: int) -> bool:
 
 def _foreseen(state: State, before: State, seat: int, key: str, about: About) -> Foreseen:
     cards, player = state.setup.table, state.players[seat]
-    card = cards.keys.index(about.card)
+    card = cards.keys.index(about.card) if about.card else NO_CARD
     after = _afterwards(state, seat, card, about)
     boss = cards.names[player.boss] if player.boss >= 0 else ""
     return Foreseen(
         key=key,
         player=state.setup.names[seat],
-        card=cards.names[card],
+        card=cards.names[card] if about.card else "",
         covers=_covered(state, seat, card, about),
         treasure=_icons(before, after, seat),
         damage=Shift(_damage(before, seat), _damage(after, seat)),
@@ -218,6 +241,10 @@ def _afterwards(state: State, seat: int, card: int, about: About) -> State:
     if about.what == "build":
         on = rooms.NEW if about.place is None else about.place
         return _turned_up(state, seat, (card, on))
+    if about.what == "minion":
+        placed = state.copy()
+        place_minion(placed, seat, Minion(about.zone))
+        return _turned_up(placed, seat)
     after = _turned_up(state, seat)
     assert about.place is not None
     if about.what == "promote":
@@ -232,8 +259,12 @@ def _afterwards(state: State, seat: int, card: int, about: About) -> State:
 
 
 def _turned_up(state: State, seat: int, build: tuple[int, int] | None = None) -> State:
-    """A copy in which a player's cards lie open, those placed before and the one to build."""
+    """A copy in which a player's cards lie open, those placed before and the one to build.
+
+    Minions have brought what lasts for the round: they do so before heroes choose (LOC-3).
+    """
     after = state.copy()
+    let_minions_act(after)
     if build is not None:
         rooms.place_facedown(after, seat, *build)
     player = after.players[seat]

@@ -18,6 +18,7 @@ from bossbook.bots.outlook import Outlook
 from bossbook.bots.seeds import Dice, derive
 from bossbook.forecast.ranking import Ranking, ranking
 from bossbook.game import Decision, Game
+from bossbook.messages import N_, Message, say
 from bossbook.positions import View
 from bossbook.protocol import Option
 
@@ -77,6 +78,12 @@ class Hindsight:
     choices: tuple[Judged, ...]
     won: bool | None  # None: it goes on
     alike: int  # choices that made no difference, as far as could be seen
+    alone: bool = False  # nobody to win against: it is the score that counts (SOLO-8)
+
+    @property
+    def measure(self) -> Message:
+        """What the chances are chances of."""
+        return say(N_("share of the best score to expect") if self.alone else N_("chance to win"))
 
     @property
     def worst(self) -> list[Judged]:
@@ -95,8 +102,9 @@ def hindsight(game: Game, player: str) -> Hindsight:
     """Look back at a game with the eyes of one player."""
     found = [judge(*made) for made in _decisions(game, player)]
     choices = tuple([judged for judged in found if judged is not None])
-    won = None if game.result is None else game.result.winner == player
-    return Hindsight(player, choices, won, len(found) - len(choices))
+    alone = game.state.setup.edition.alone
+    won = None if game.result is None or alone else game.result.winner == player
+    return Hindsight(player, choices, won, len(found) - len(choices), alone)
 
 
 def _decisions(game: Game, player: str) -> Iterator[tuple[Game, Decision, Option]]:

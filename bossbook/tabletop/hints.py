@@ -135,7 +135,9 @@ def answer(session: Session, decision: Decision) -> Message:
     outlook = _look(session, decision)
     best = outlook.ranked()[0]
     said = say(N_("A careful bot would choose: {option}"), option=best.text)
-    told = [_reason(session, decision, best), _expected(outlook), _not_seen(outlook)]
+    alone = session.game.state.setup.edition.alone
+    reason, expects = _reason(session, decision, best), _expected(outlook, alone)
+    told = [reason, expects, _not_seen(outlook, alone)]
     for sentence in told:
         if sentence is not None:
             said = say(N_("{advice} {reason}"), advice=said, reason=sentence)
@@ -159,24 +161,30 @@ def _reason(session: Session, decision: Decision, option: Option) -> Message | N
     return exact.reason if exact is not None else None
 
 
-def _expected(outlook: Outlook) -> Message | None:
+def _expected(outlook: Outlook, alone: bool) -> Message | None:
     """What the round brings by then, on average of the tables that were tried."""
     if outlook.all_alike:
         return None
     best, *others = outlook.ranked()
     found = outlook.of(best)
     amounts = {"souls": found.mean(found.souls), "wounds": found.mean(found.wounds)}
-    expects = say(_EXPECTS, **amounts, percent=_percent(found))
+    expects = say(_EXPECTS_ALONE if alone else _EXPECTS, **amounts, percent=_percent(found))
     if not others or not outlook.of(others[0]).tables:
         return expects
     second = {"option": others[0].text, "percent": _percent(outlook.of(others[0]))}
-    return say(N_("{advice} {reason}"), advice=expects, reason=say(_NEXT, **second))
+    return say(
+        N_("{advice} {reason}"),
+        advice=expects,
+        reason=say(_NEXT_ALONE if alone else _NEXT, **second),
+    )
 
 
-def _not_seen(outlook: Outlook) -> Message:
+def _not_seen(outlook: Outlook, alone: bool) -> Message:
     """What it left out: that is much."""
     if outlook.cut or not all(outlook.of(option).tables for option in outlook.options):
         return say(_MORE)
+    if alone:
+        return say(_ALIKE_ALONE if outlook.all_alike else _LEFT_OUT_ALONE)
     return say(_ALIKE if outlook.all_alike else _LEFT_OUT)
 
 
@@ -188,7 +196,17 @@ _EXPECTS = N_(
     "By the end of this round it expects {souls:.1f} souls and {wounds:.1f} wounds for you, and a"
     " chance of about {percent}% to win."
 )
+_EXPECTS_ALONE = N_(
+    "By the end of this round it expects {souls:.1f} souls and {wounds:.1f} wounds for you. Alone,"
+    " it plays for the score."
+)
 _NEXT = N_("Next best ({percent}%): {option}")
+_NEXT_ALONE = N_("Next best: {option}")
+_LEFT_OUT_ALONE = N_("Of later rounds it has only a rule of thumb.")
+_ALIKE_ALONE = N_(
+    "As far as it can foresee, this round ends alike whatever you choose; it did not look at later"
+    " rounds."
+)
 _LEFT_OUT = N_(
     "It did not look at spells that the others may cast; of later rounds it has only a rule of"
     " thumb."

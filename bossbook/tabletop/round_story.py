@@ -10,11 +10,12 @@ from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Seq
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 from bossbook.engine.lures import DECIDED
 from bossbook.messages import N_, Message, say
 from bossbook.protocol import Event
+from bossbook.spaces import EVERY_LOCATION
 from bossbook.wording import sentences, short_names
 
 T = TypeVar("T")
@@ -23,12 +24,40 @@ TOWN = ""
 DIED, SURVIVED, BACK = "died", "survived", "back"
 
 
+class Detail(NamedTuple):
+    """How much is told: so many heroes of a group by name, and what else."""
+
+    heroes: int
+    rooms: bool = False  # in which they died
+    dungeons: bool = False
+    cards: bool = False  # that were played, lost, discarded; and who was pushed where
+
+
+# From the fullest telling to the shortest: a busy round is told in fewer words.
+_DETAILS = (
+    Detail(99, rooms=True, dungeons=True, cards=True),
+    Detail(2, rooms=True, dungeons=True, cards=True),
+    Detail(2, dungeons=True, cards=True),
+    Detail(2, dungeons=True),
+    Detail(1),
+)
+_MOST_LETTERS = 190  # what three lines of the table's story hold
+
+
 @dataclass(frozen=True, slots=True)
 class Came:
     """A hero who has chosen a dungeon, or stays in town."""
 
     hero: str
     player: str  # or TOWN
+
+
+@dataclass(frozen=True, slots=True)
+class Pushed:
+    """A hero for whom there was no place in town any more, and the key location it went to."""
+
+    hero: str
+    location: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,11 +85,10 @@ class Cost:
     minibosses: tuple[str, ...] = ()  # new ones
     promoted: tuple[str, ...] = ()
 
-    @property
-    def message(self) -> Message:
-        """In a few words."""
-        paid = [*self._points(), *self._cards()]
-        return say(N_("{player}: {paid}."), player=self.player, paid=paid)
+    def message(self, cards: bool) -> Message | None:
+        """In a few words, with cards or only what is won; None if that is nothing."""
+        paid = [*self._points(), *(self._cards() if cards else ())]
+        return say(N_("{player}: {paid}."), player=self.player, paid=paid) if paid else None
 
     def _points(self) -> Iterator[Message]:
         if self.souls:
@@ -98,37 +126,57 @@ class RoundStory:
     came: tuple[Came, ...]
     ends: tuple[End, ...]
     costs: tuple[Cost, ...]
+    pushed: tuple[Pushed, ...] = ()
 
     @property
     def lines(self) -> list[Message]:
         """Who came where; who died or got through; what it cost. What nobody did is left out."""
-        told = ([*self._who_came()], [*self._who_died()], [cost.message for cost in self.costs])
+        told: list[Message] = []
+        for detail in _DETAILS:
+            told = self._told(detail) or told
+            if sum(len(line.text) for line in told) <= _MOST_LETTERS:
+                break
+        return told
+
+    def _told(self, detail: Detail) -> list[Message]:
+        costs = [paid for cost in self.costs if (paid := cost.message(detail.cards))]
+        told = ([*self._who_came(detail)], [*self._who_died(detail)], costs)
         return [sentences(line) for line in told if line]
 
-    def _who_came(self) -> Iterator[Message]:
+    def _who_came(self, detail: Detail) -> Iterator[Message]:
+        told_of = self.pushed if detail.cards else ()
+        for location, pushed in _grouped(told_of, lambda one: one.location):
+            where = say(EVERY_LOCATION[location].name)
+            yield self._about([one.hero for one in pushed], detail, _PUSHED, where=where)
         at_home_last = sorted(self.came, key=lambda one: one.player == TOWN)
         for player, came in _grouped(at_home_last, lambda one: one.player):
             told = N_("{heroes} {count:goes|go} to {player}.") if player else _STAYED
-            yield self._about([one.hero for one in came], told, player=player)
+            yield self._about([one.hero for one in came], detail, told, player=player)
 
-    def _who_died(self) -> Iterator[Message]:
-        for player, ends in _grouped(self.ends, lambda one: one.player):
+    def _who_died(self, detail: Detail) -> Iterator[Message]:
+        for player, ends in _grouped(self.ends, lambda one: one.player if detail.dungeons else ""):
+            alike = _grouped(ends, lambda one: (one.how, one.room if detail.rooms else ""))
             told = [
-                self._about([end.hero for end in some], _ENDED[how, bool(room)], room=room)
-                for (how, room), some in _grouped(ends, lambda one: (one.how, one.room))
+                self._about([end.hero for end in some], detail, _ENDED[how, bool(room)], room=room)
+                for (how, room), some in alike
             ]
             where = N_("Dungeon of {player}: {told}.") if player else N_("{told}.")
             yield say(where, player=player, told=told)
 
-    def _about(self, heroes: Sequence[str], told: str, **values: object) -> Message:
-        names = [self._short[hero] for hero in heroes]
-        return say(told, heroes=say("{all}", all=names), count=len(names), **values)
+    def _about(self, heroes: Sequence[str], detail: Detail, told: str, **values: object) -> Message:
+        names, count = [self._short[hero] for hero in heroes], len(heroes)
+        counted = say(N_("{count} heroes"), count=count)
+        named = say("{all}", all=names)
+        who = named if count <= detail.heroes else counted
+        return say(told, heroes=who, count=count, **values)
 
     @cached_property
     def _short(self) -> dict[str, str]:
-        return short_names([came.hero for came in self.came] + [end.hero for end in self.ends])
+        heroes = [one.hero for one in self.pushed] + [came.hero for came in self.came]
+        return short_names(heroes + [end.hero for end in self.ends])
 
 
+_PUSHED = N_("{heroes} {count:goes|go} down to {where}.")
 _STAYED = N_("{heroes} {count:stays|stay} in town.")
 # how a way has ended, and whether in a room -> how it is told
 _ENDED: Mapping[tuple[str, bool], str] = {
@@ -174,7 +222,12 @@ def _number(events: Iterable[Event]) -> int:
 
 
 def _story(number: int, events: Sequence[Event]) -> RoundStory:
-    return RoundStory(number, _came(events), tuple(_ends(events)), tuple(_costs(events)))
+    pushed = tuple(
+        Pushed(event.data["hero"], event.data["location"])
+        for event in events
+        if event.kind in ("pushed", "goes_straight")
+    )
+    return RoundStory(number, _came(events), tuple(_ends(events)), tuple(_costs(events)), pushed)
 
 
 def _came(events: Iterable[Event]) -> tuple[Came, ...]:

@@ -69,6 +69,7 @@ class Session:
         self._course: tuple[int, str, TimelinePoint] | None = None  # of a stride: where it is, …
         self.stops = Stops(game, self.people, asks)
         self._ran = False  # whether it came here by running or striding, not by single steps
+        self.rethought = 0  # choices that were taken back and made otherwise
 
     # -- where we are
 
@@ -180,7 +181,7 @@ class Session:
     @property
     def last_choice(self) -> str:
         """What was chosen last, for the viewer, where no event tells it ("pass" causes none)."""
-        if self.last or self.game.length == self.began:
+        if self.last or self.game.length in (0, self.began):
             return ""
         past = self.game.fork()
         past.go(past.length - 1)
@@ -338,6 +339,7 @@ class Session:
         if game.undone[:1] == (move,):
             game.redo()
             return
+        self.rethought += bool(game.undone)
         events = game.step() if move is None else game.play(move)
         del self._moments[game.length :]
         self._moments.append(point_after(self._moments[-1], len(game.events), events))
@@ -392,6 +394,7 @@ class Session:
             "missed": self.missed,
             "rounds": self.rounds,
             "passed": self.stops.all_passed,
+            "rethought": self.rethought,
         }
 
     def recall(self, memory: Mapping[str, object]) -> None:
@@ -414,10 +417,10 @@ class Session:
         if type(rounds) is int and self.rounds is not None:
             self.rounds = max(self.rounds, min(rounds, self.game.round))
         self.go(left_at)
-        told = memory.get("told")
+        told, missed, rethought = (memory.get(key) for key in ("told", "missed", "rethought"))
+        self.rethought = rethought if type(rethought) is int and rethought > 0 else 0
         if self.game.length == left_at and type(told) is int and 0 <= told <= len(self.game.events):
             self._shown_from = told
-        missed = memory.get("missed")
         if self.question is not None and missed in self.question.choices:
             self._missed = (self.game.length, str(missed))
 

@@ -9,23 +9,35 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import cached_property
 
 from bossbook.api import imagine
-from bossbook.bots.ahead import Habit, Ways, last_round, play_on, played
+from bossbook.bots.ahead import (
+    Habit,
+    Unheard,
+    Ways,
+    go_on,
+    last_round,
+    open_again,
+    play_on,
+    played,
+)
 from bossbook.bots.reflex import idle, reflex
 from bossbook.bots.seeds import derive
 from bossbook.engine import core
 from bossbook.game import Decision
 from bossbook.messages import N_, say
+from bossbook.pending.decisions import Act, Negate
 from bossbook.pending.record import Choosing
 from bossbook.positions import View
 from bossbook.protocol import Option
-from bossbook.state import Hero, PlayerState, Room, State
+from bossbook.state import Hero, PlayerState, Room, State, Use
 
 WINDOWS = ("act", "negate")
 DEALS, WAYS = 3, 150  # tables that are imagined; ways to use something that are tried on each
 _DEALT_FROM = 14
+_Use = tuple[Option, tuple[Option, ...]]  # something that is used, and what was chosen for it
 
 
 @dataclass(frozen=True)
@@ -38,6 +50,7 @@ class Usable:
     short: str  # in few words
     targets: tuple[str, ...] = ()
     changes: tuple[tuple[str, int, int], ...] = ()  # player, souls and wounds more
+    then: tuple[str, ...] = ()  # what else it takes: the other thing, and on what
 
     @property
     def scores(self) -> bool:
@@ -47,7 +60,8 @@ class Usable:
     @property
     def said(self) -> str:
         """What could be used, on what, and what would come of it."""
-        parts = [self.text, *[f"{target}." for target in self.targets]]
+        parts = [self.text, *[f"{target}." for target in self.targets], *self.then[:1]]
+        parts += [f"{target}." for target in self.then[1:]]
         for player, souls, wounds in self.changes:
             text = N_("{player}: souls {souls}, wounds {wounds}.")
             more = {"souls": f"{souls:+d}", "wounds": f"{wounds:+d}"}
@@ -78,11 +92,12 @@ def stake(view: View, decision: Decision, deals: int = DEALS, ways: int = WAYS) 
         options = core.chooser_of(due).options(table, due)
         for habit in (idle, reflex) if table.phase == "build" else (idle,):
             trial = _Trial(table, due, habit, ways)
-            for option in options:
-                known = found.get(option.key)
-                if not option.idle and (known is None or not known.scores):
-                    use = trial.use(option)
-                    found.update({option.key: use} if use is not None else {})
+            for look in (trial.use, trial.use_two):
+                for option in options:
+                    known = found.get(option.key)
+                    if not option.idle and (known is None or not known.scores):
+                        use = look(option)
+                        found.update({option.key: use} if use is not None else {})
             doubt = doubt or trial.cut
     return Stake(tuple(found.values()), doubt)
 
@@ -93,6 +108,7 @@ class _Trial:
     def __init__(self, table: State, due: Choosing, habit: Habit, ways: int) -> None:
         self._table, self._seat, self._habit, self._most = table, due.seat, habit, ways
         self.cut = False
+        self._left = ways  # for two together
         self._passed = self._end(played(table, idle(table, due)))
 
     def _end(self, state: State) -> State:
@@ -112,6 +128,72 @@ class _Trial:
                 break
         self.cut = self.cut or following.cut
         return noticed
+
+    def use_two(self, option: Option) -> Usable | None:
+        """A soul or a wound that an option changes with a second one, now or later in the round.
+
+        It is no matter of two what one of them does alone, this one now or the other one later.
+        """
+        first = Ways(self._seat, self._habit, self._most)
+        for way in first.of(self._table, option.move):
+            open_again(self._table, way.state)
+            for end, more in self._used_later(way.state):
+                changes = tuple(_scored(self._passed, end))
+                if changes and changes not in self._by_one:
+                    return _both(option, way.chosen, *more, changes)
+        self.cut = self.cut or first.cut
+        return None
+
+    @cached_property
+    def _by_one(self) -> set[object]:
+        """What one thing alone can change that the person uses later, if they pass now."""
+        now = core.due(self._table)
+        assert now is not None
+        after = played(self._table, idle(self._table, now))
+        return {tuple(_scored(self._passed, end)) for end, _ in self._used_later(after)}
+
+    def _used_later(self, state: State) -> Iterator[tuple[State, _Use]]:
+        """How the round ends if one thing is used from now on, and what that is."""
+        for later, option in self._later_uses(state):
+            following = Ways(self._seat, self._habit, self._left)
+            for way in following.of(later, option.move):
+                self._left -= 1
+                yield self._end(way.state), (option, way.chosen)
+            self.cut = self.cut or following.cut
+
+    def _later_uses(self, state: State) -> Iterator[tuple[State, Option]]:
+        """What the person could use at each of their windows in the rest of this round."""
+        later, log = state.copy(), Unheard()
+        later.hushed = False
+        core.settle(later, log)
+        while later.result is None and later.round == self._table.round:
+            due = core.due(later)
+            if isinstance(due, Act) and due.seat == self._seat:
+                for option in core.chooser_of(due).options(later, due):
+                    if isinstance(option.move, Use):
+                        yield later, option
+            if self._left <= 0:
+                self.cut = True
+            if self.cut:
+                return
+            if isinstance(due, Act | Negate):
+                core.play(later, log, None)
+            else:
+                go_on(later, log, self._habit)
+
+
+def _both(
+    first: Option,
+    chosen: Sequence[Option],
+    second: Option,
+    chosen_then: Sequence[Option],
+    changes: tuple[tuple[str, int, int], ...],
+) -> Usable:
+    """Two things that change something only together; it is the first that is used now."""
+    then = tuple([each.text for each in chosen_then if _in_sight(each)])
+    one = _usable(first, [each for each in chosen if _in_sight(each)], changes)
+    short = say(N_("{card} with {other}"), card=first.about.card, other=second.about.card).text
+    return replace(one, short=short, then=(second.text, *then))
 
 
 def _in_sight(target: Option) -> bool:
