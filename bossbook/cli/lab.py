@@ -8,6 +8,8 @@ trusted, as ``jupyter trust`` would do it; what anybody has changed is not.
 from __future__ import annotations
 
 import argparse
+import hashlib
+import json
 import os
 import shutil
 import subprocess
@@ -19,10 +21,13 @@ import bossbook
 from bossbook import resources
 from bossbook.cli.answers import Answer, give
 from bossbook.errors import InvalidInput, Mistake
+from bossbook.files import write_at_once
 from bossbook.messages import N_, Message, say
 
 FIRST = "00_start_here.ipynb"
 COPIES = "bossbook-notebooks"
+NEWER = "new-versions"  # a folder among the copies, for what has changed since
+_LIST = ".bossbook-copies.json"
 _SKIPPED = (".ipynb_checkpoints", "__pycache__")
 # What `jupyter trust` is, wherever that program may be; without a line for every notebook.
 _TRUST = """
@@ -97,15 +102,37 @@ def is_installed(originals: Path) -> bool:
 
 
 def _add_missing(originals: Path, copies: Path) -> list[str]:
-    added = []
+    """What is new is added. A new version of what the user has comes beside it, once."""
+    known, now, added = _handed_out(copies), {}, []
     for name in _files(originals):
-        copy = copies / name
-        if copy.exists():
-            continue
-        copy.parent.mkdir(parents=True, exist_ok=True)
-        shutil.copyfile(originals / name, copy)  # without its mode: it can always be written to
-        added.append(name.as_posix())
+        copy, now[name.as_posix()] = copies / name, _digest(originals / name)
+        told = known.get(name.as_posix(), "")
+        if not copy.exists() or (told and told != now[name.as_posix()] and _digest(copy) == told):
+            added.append(_copied(originals / name, copy, copies))  # untouched: it may be replaced
+        elif now[name.as_posix()] not in (told, _digest(copy)):
+            added.append(_copied(originals / name, copies / NEWER / name, copies))
+    if now != known:
+        write_at_once(copies / _LIST, json.dumps(now, indent=1).encode())
     return added
+
+
+def _copied(original: Path, copy: Path, folder: Path) -> str:
+    copy.parent.mkdir(parents=True, exist_ok=True)
+    shutil.copyfile(original, copy)  # without its mode: it can always be written to
+    return copy.relative_to(folder).as_posix()
+
+
+def _handed_out(copies: Path) -> dict[str, str]:
+    """What the copies were when they were made: digests by name; none if nobody knows."""
+    try:
+        told = json.loads((copies / _LIST).read_bytes())
+    except (OSError, ValueError):
+        return {}
+    return told if isinstance(told, dict) else {}
+
+
+def _digest(file: Path) -> str:
+    return hashlib.sha256(file.read_bytes()).hexdigest()
 
 
 def _files(folder: Path) -> list[Path]:

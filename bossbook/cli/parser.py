@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import bossbook
 from bossbook import messages
-from bossbook.cli import lab, moments, play, puzzles, references, tournament, whatif
+from bossbook.cli import class_, lab, moments, play, puzzles, references, tournament, whatif
 from bossbook.cli.answers import Answer
 from bossbook.forecast.bait import UNIFORM, cards_held
 from bossbook.messages import N_, say
@@ -29,6 +29,7 @@ def make_parser() -> argparse.ArgumentParser:
     _add_tournament(add)
     _add_references(add)
     _add_puzzles(add)
+    _add_class(add)
     _add_lab(add)
     return top
 
@@ -141,7 +142,9 @@ _OTHER_SETS = N_("card sets instead of the edition's: names or files; repeatable
 
 
 def _add_references(add: _Commands) -> None:
-    command = add("check", references.check, N_("check card sets and positions"))
+    command = add(
+        "check", references.check, N_("check card sets, positions, lessons and assignments")
+    )
     command.add_argument("files", nargs="+", metavar="FILE", help=_t(N_("a file to check")))
     about = N_("the cards with all printed fields")
     _add_edition(add("cards", references.cards, about, cards=_OTHER_SETS))
@@ -159,6 +162,23 @@ def _add_puzzles(add: _Commands) -> None:
     option("--seed", type=int, default=1, metavar="S", help=_t(N_("the seed of the games")))
     about = N_("a folder of puzzles of your own; without one, the library's")
     option("--folder", metavar="FOLDER", help=_t(about))
+
+
+def _add_class(add: _Commands) -> None:
+    command = add("class", class_.run, N_("assignments: make notebooks, collect and mark them"))
+    option: Callable[..., object] = command.add_argument
+    option("action", choices=class_.ACTIONS, help=_t(N_("what to do")))
+    about = N_(
+        "the assignment's file; then the folders, files or archives that were handed in;"
+        " for solutions a lesson's name, too; for lesson, the name of a new one;"
+        " for slides, notebooks"
+    )
+    option("paths", nargs="+", metavar="PATH", help=_t(about))
+    option("--to", metavar="FOLDER", help=_t(N_("where notebooks or slides are written to")))
+    about = N_("a file with an id in each line, ids with commas, or how many students there are")
+    option("--students", metavar="IDS", help=_t(about))
+    option("--nbgrader", action="store_true", help=_t(N_("make the source notebook of a course")))
+    option("--out", metavar="FILE.csv", help=_t(N_("a table of the points, for spreadsheets")))
 
 
 def _add_lab(add: _Commands) -> None:

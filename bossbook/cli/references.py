@@ -172,7 +172,7 @@ def _indented(text: str, indent: str) -> list[str]:
 
 # -- check
 
-CARD_SET, POSITION = "card set", "position"
+CARD_SET, POSITION, LESSON, ASSIGNMENT = "card set", "position", "lesson", "assignment"
 
 
 def check(args: argparse.Namespace) -> Answer:
@@ -203,15 +203,36 @@ def check(args: argparse.Namespace) -> Answer:
 
 
 def _kind_of(node: Node, report: Report) -> str:
-    """What a document wants to be, by the keys that only one of the two has."""
+    """What a document wants to be, by the keys that only one of them has."""
     keys = node.value.keys() if isinstance(node.value, dict) else set()
     if {"set", "format"} & keys:
         return CARD_SET
     if {"players", "edition"} & keys:
         return POSITION
-    sentence = N_("This is neither a card set (with the key 'set') nor a position ('players').")
+    if "exercises" in keys:
+        return ASSIGNMENT if "title" in keys else LESSON
+    sentence = N_(
+        "This is neither a card set (with the key 'set') nor a position ('players'), nor a lesson"
+        " or an assignment ('exercises')."
+    )
     report.add(node, sentence)
     raise InvalidInput(report.mistakes)
+
+
+def _check_lesson(file: str, node: Node, report: Report) -> Checked:
+    from bossbook.lessons.lesson_files import read_lesson  # late: only lessons need them
+
+    found = read_lesson(Path(file), called=file)
+    sentence = N_("{file}: lesson, {count} {count:exercise|exercises}")
+    return say(sentence, file=file, count=len(found.tasks)).text, ()
+
+
+def _check_assignment(file: str, node: Node, report: Report) -> Checked:
+    from bossbook.classroom import assignment
+
+    found = assignment(Path(file), called=file)
+    sentence = N_("{file}: assignment, {count} {count:exercise|exercises}, {points} points")
+    return say(sentence, file=file, count=len(found.parts), points=found.most).text, ()
 
 
 # What a good file has in it: a line about it, and the cards that it writes. Raises the mistakes.
@@ -257,6 +278,8 @@ def _check_position(file: str, node: Node, report: Report) -> Checked:
 _CHECKS: Mapping[str, Callable[[str, Node, Report], Checked]] = {
     CARD_SET: _check_set,
     POSITION: _check_position,
+    LESSON: _check_lesson,
+    ASSIGNMENT: _check_assignment,
 }
 
 
