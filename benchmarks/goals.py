@@ -21,6 +21,9 @@ LOG_CALLS = Goal("Python-function calls for it", "one in rounds 5 to 10")
 PAST = Goal("a step or play with that past", "the same without", "lower", 1.1)
 
 MINIBOSSES = Goal("steps + plays per second, edition minibosses", "edition base", "higher", 0.8)
+_SUPER = "steps + plays per second, edition super"
+SUPER = Goal(f"{_SUPER}, two players", "edition base, two players", "higher", 0.7)
+SUPER_OF_FOUR = Goal(f"{_SUPER}, four players", "edition base, four players", "higher", 0.7)
 
 IMPORT = Goal("`import bossbook`", "`import pandas`", "lower", 0.25)
 FORECAST = Goal("bait forecasts per second", "enumeration with NumPy", "higher", 1.0)

@@ -38,7 +38,13 @@ MOVES_KEPT, FORKS = 2000, 1000
 def rows(share: float = 1.0) -> list[Row]:
     """All of them; ``share``: of the usual number of blocks."""
     rounds, seeds = (max(3, round(usual * share)) for usual in (ROUNDS, LONG_SEEDS))
-    return [*by_setup(rounds), *by_round(range(rounds)), *by_length(range(seeds)), *memory()]
+    return [
+        *by_setup(rounds),
+        *of_super(rounds),
+        *by_round(range(rounds)),
+        *by_length(range(seeds)),
+        *memory(),
+    ]
 
 
 # -- players, editions, cards
@@ -76,6 +82,36 @@ def by_setup(rounds: int = ROUNDS) -> list[Row]:
             compare("more openings", "openings", "new games"),
         ),
     ]
+
+
+def of_super(rounds: int = ROUNDS) -> list[Row]:
+    """The edition with a town board: over the plain game, and from one player to six."""
+    works = {f"super {number}": timed(work.Games(**_super(number))) for number in range(1, 7)}
+    works |= {f"base {number}": timed(work.Games(players=work.SIX[:number])) for number in (2, 4)}
+    found = interleave(works, rounds)
+    over_base = ((goals.SUPER, 2), (goals.SUPER_OF_FOUR, 4))
+    return [
+        *(
+            Row(goal, speed(found[f"super {number}"], MOVES, found[f"base {number}"], MOVES))
+            for goal, number in over_base
+        ),
+        *(
+            Row(
+                Goal(f"a step or play, edition super, {told}", "two players"),
+                cost(found[f"super {number}"], MOVES, found["super 2"], MOVES),
+            )
+            for number, told in _OTHERS.items()
+        ),
+    ]
+
+
+_OTHERS = {1: "alone", 3: "three players", 4: "four", 5: "five, with explorers", 6: "six"}
+
+
+def _super(players: int) -> dict[str, Any]:
+    """Five or six need the cards of the fifth class (MIX-3)."""
+    cards = {"cards": ["super", "explorers"]} if players > 4 else {}
+    return {"edition": "super", "players": work.SIX[:players], **cards}
 
 
 # -- rounds

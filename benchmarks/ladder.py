@@ -15,6 +15,7 @@ from statistics import median
 from typing import NamedTuple
 
 import bossbook as bb
+from benchmarks.pages import rewrite
 from bossbook.api import Bot
 from bossbook.bots import NAMES, make
 from bossbook.game import Decision
@@ -24,7 +25,6 @@ from bossbook.protocol import Option
 ROOT = Path(__file__).resolve().parent.parent
 PAGE = ROOT / "docs" / "ladder.md"
 FILES = ROOT / "build" / "ladder"
-BEGIN, END = "<!-- measured -->", "<!-- end -->"
 SEED = 14
 TABLES = ((2, "base"), (2, "minibosses"), (4, "base"))  # the quick ones first
 
@@ -119,9 +119,7 @@ def main() -> None:
     parser.add_argument("--jobs", type=int, default=2)
     args = parser.parse_args()
     told = report(args.games, args.jobs)
-    page = PAGE.read_text(encoding="utf-8")
-    before, after = page.split(BEGIN)[0], page.split(END)[1]
-    PAGE.write_text(f"{before}{BEGIN}\n{told}\n{END}{after}", encoding="utf-8")
+    rewrite(PAGE, told)
     print(told)
 
 

@@ -14,6 +14,7 @@ from typing import Any
 import bossbook as bb
 
 NAMES = ["Ann", "Ben", "Cleo", "Dan"]
+SIX = [*NAMES, "Eve", "Finn"]
 Clock = AbstractContextManager[object]
 BASE: Mapping[str, Any] = {"edition": "base", "players": NAMES}
 

@@ -30,7 +30,7 @@ _TITLES: Mapping[str, str] = {
 }
 
 
-class _Measured(NamedTuple):
+class Measured(NamedTuple):
     """One line of a picture: what was found, and between what it lies."""
 
     name: str
@@ -48,11 +48,11 @@ def shares(found: Tournament, by: str = "bot") -> Figure:
     rows = [_share(found, by, value) for value in _values(found.rows, by)]
     if by == "boss":
         rows.sort(key=lambda row: -row["share"])
-    told = [_Measured(_named(r[by]), r["share"], r["low"], r["high"], r["games"]) for r in rows]
+    told = [Measured(_named(r[by]), r["share"], r["low"], r["high"], r["games"]) for r in rows]
     even = {row.pop("even") for row in rows}
     line = even.pop() if len(even) == 1 else None
     title = say(_TITLES.get(by, N_("Games won, by {by}")), by=by)
-    return _intervals(title, told, rows, percent, (0.0, 1.0), line)
+    return interval_lines(title, told, rows, percent, (0.0, 1.0), line)
 
 
 def _share(found: Tournament, by: str, value: object) -> Row:
@@ -78,10 +78,10 @@ def means(rows: Iterable[Fields], by: str, what: str) -> Figure:
         low, high = mean_interval(numbers)
         mean = {"mean": fmean(numbers), "low": low, "high": high}
         found.append({by: value, "count": len(numbers), **mean})
-    told = [_Measured(_named(r[by]), r["mean"], r["low"], r["high"], r["count"]) for r in found]
+    told = [Measured(_named(r[by]), r["mean"], r["low"], r["high"], r["count"]) for r in found]
     ends = (min(0.0, *(one.low for one in told)), max(0.1, *(one.high for one in told)))
     title = say(N_("{what} in the mean, by {by}"), what=_words(what).capitalize(), by=_words(by))
-    return _intervals(title, told, found, lambda number: f"{number:.1f}", ends, None)
+    return interval_lines(title, told, found, lambda number: f"{number:.1f}", ends, None)
 
 
 # -- how often something was
@@ -131,22 +131,24 @@ def intervals(won: Iterable[tuple[int, int]], even: float = 0.5) -> Figure:
         name = say(N_("{wins} of {games}"), wins=wins, games=games).text
         share = {"share": wins / games, "low": low, "high": high}
         rows.append({"won": name, "games": games, **share})
-    told = [_Measured(r["won"], r["share"], r["low"], r["high"], r["games"]) for r in rows]
-    return _intervals(say(N_("Games won")), told, rows, percent, (0.0, 1.0), even)
+    told = [Measured(r["won"], r["share"], r["low"], r["high"], r["games"]) for r in rows]
+    return interval_lines(say(N_("Games won")), told, rows, percent, (0.0, 1.0), even)
 
 
-def _intervals(
+def interval_lines(
     title: Message,
-    told: Sequence[_Measured],
+    told: Sequence[Measured],
     rows: Sequence[Row],
     written: Callable[[float], str],
     ends: tuple[float, float],
     even: float | None,
+    reading: Message | None = None,
 ) -> Figure:
+    """A line for each thing that was measured, with its interval, its numbers and its words."""
     hint = N_("Point: what was found. Line: the 95 % interval.")
     if even is not None:
         hint = N_("Point: what was found. Line: the 95 % interval. Dashes: {even}, which is even.")
-    how = say(hint, even=written(even) if even is not None else "")
+    how = reading or say(hint, even=written(even) if even is not None else "")
     pieces = [_in_words(one, written) for one in told]
     sheet = Sheet(_WIDTH, _TOP + _LINE * len(told) + 30)
     _draw_lines(sheet, told, written, ends, even)
@@ -154,7 +156,7 @@ def _intervals(
     return Figure(sheet.chart(title, how), rows, text)
 
 
-def _in_words(one: _Measured, written: Callable[[float], str]) -> Message:
+def _in_words(one: Measured, written: Callable[[float], str]) -> Message:
     text = N_("{name}: {found}, between {low} and {high} ({count}).")
     numbers = {"found": written(one.found), "low": written(one.low), "high": written(one.high)}
     return say(text, name=one.name, **numbers, count=one.size)
@@ -162,7 +164,7 @@ def _in_words(one: _Measured, written: Callable[[float], str]) -> Message:
 
 def _draw_lines(
     sheet: Sheet,
-    told: Sequence[_Measured],
+    told: Sequence[Measured],
     written: Callable[[float], str],
     ends: tuple[float, float],
     even: float | None,
@@ -186,7 +188,7 @@ def _draw_lines(
 
 def _draw_line(
     sheet: Sheet,
-    one: _Measured,
+    one: Measured,
     written: Callable[[float], str],
     x: Callable[[float], float],
     y: float,

@@ -12,10 +12,12 @@ import sys
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from pathlib import Path
 
 from bossbook.messages import N_, Message, say
 from bossbook.showing import Pictured
 from bossbook.views.escape import Markup, tag
+from bossbook.views.pictures.exports import save
 from bossbook.views.rows import Chart, DataFrame, Row
 from bossbook.views.stills.still import Still
 from bossbook.wording import LETTERS, wrap
@@ -221,6 +223,10 @@ class Figure(Pictured):
 
         drawn: str = vl_convert.vegalite_to_svg(self.chart.to_dict())
         return drawn
+
+    def save(self, path: str | Path, *formats: str) -> list[Path]:
+        """Write it to files: csv, parquet, json (Vega-Lite), svg, graphml; by the path's ending."""
+        return save(self, path, *formats)
 
     def html(self) -> Markup:
         """The drawing, and folded up below it its words and its numbers."""

@@ -31,6 +31,7 @@ _BOX, _TALL, _END = 116, 38, 170
 _CIRCLE = 44  # pixels across a chance
 _HINT = 660  # pixels that the line below the title takes
 _LETTERS = 18  # of what stands on a branch, a line
+_LETTER = 7.4  # pixels that a bold letter takes
 _MOST_TOLD = 4
 
 
@@ -285,7 +286,7 @@ def _columns_of(graph: Graph) -> dict[int, int]:
     edge = {0: 8}
     for depth in sorted(longest):
         wide = _width(graph.nodes[0]) if depth == 0 else _BOX
-        edge[depth + 1] = edge[depth] + wide + 34 + int(6.4 * longest[depth])
+        edge[depth + 1] = edge[depth] + wide + 36 + int(_LETTER * longest[depth])
     return edge
 
 
