@@ -1,0 +1,1 @@
+"""What the card workshop shows: mistakes, faces, challenges, sheets to print."""
