@@ -27,7 +27,9 @@ class Counted(NamedTuple):
     rules: tuple[str, ...]
     told: tuple[Event | Said, ...]
     after: Game
-    printed: bool = False  # whether the table shows the damage as printed until it is answered
+    printed: bool = (
+        False  # whether the table shows damage and treasure as printed until it is answered
+    )
     alone: bool = False  # whether it is about one dungeon only
     slips: Mapping[int, Message] = {}  # numbers one comes to by a slip, and what the slip is
 
@@ -93,6 +95,7 @@ def _treasure(given: Given, game: Game) -> Counted:
         ("BAIT-1", "CARD-2"),
         tuple(_icons(game, seat, index)),
         game,
+        printed=True,
         alone=True,
         slips=_treasure_slips(game.state, seat, index),
     )
@@ -166,14 +169,29 @@ def _damage(given: Given, game: Game) -> Counted:
 
 
 def _damage_slips(state: State, seat: int) -> dict[int, Message]:
-    """What the printed numbers come to, without what rooms do to each other."""
+    """What the printed numbers come to, without what rooms do to each other, and other slips."""
     table = state.setup.table
     tops = [one.rooms[0] for one in state.players[seat].stacks if one.rooms]
     every = sum(table[room.card].damage or 0 for room in tops)
     awake = sum(table[room.card].damage or 0 for room in tops if not room.deactivated)
+    counters = sum(room.counters for room in tops if not room.deactivated)
     asleep = say(N_("Did you count a room that is turned on its side? It deals no damage now."))
     alone = say(N_("That is what the printed numbers come to. Some rooms change what others deal."))
-    return {every: asleep, awake: alone} if every != awake else {awake: alone}
+    bare = say(N_("That is what the printed numbers come to. Counters add to them."))
+    stunned = say(N_("A stunned room deals nothing this round, and its counters with it."))
+    slips = {_unstunned(state, seat): stunned, awake: bare if counters else alone}
+    return {every: asleep, **slips} if every != awake else slips
+
+
+def _unstunned(state: State, seat: int) -> int:
+    """The damage of a dungeon if no room of it were stunned."""
+    other = state.copy()
+    player = other.players[seat]
+    player.stacks = tuple(
+        one._replace(rooms=tuple(room._replace(stunned=False) for room in one.rooms))
+        for one in player.stacks
+    )
+    return sum(room_damage(other, seat, at) for at, _ in active_rooms(other, seat))
 
 
 def _dealt(state: State, seat: int, place: int) -> Message:
@@ -252,7 +270,9 @@ def _heroes(given: Given, game: Game) -> Counted:
             player=player,
         ),
         say(N_("One hero after the other. Each counts its own treasure.")),
-        ("BAIT-1", "BAIT-2", "BAIT-3"),
+        ("SOLO-4", "RULING-6")
+        if game.state.setup.edition.alone
+        else ("BAIT-1", "BAIT-2", "BAIT-3"),
         _events(script),
         script.game,
     )

@@ -14,7 +14,7 @@ from bossbook.api import load_game
 from bossbook.errors import BossbookError
 from bossbook.files import locked, write_at_once, write_new
 from bossbook.game import Game
-from bossbook.lessons.progress import home
+from bossbook.lessons.learner_file import home
 from bossbook.messages import N_, say, writable
 
 VERSION = 1

@@ -13,6 +13,7 @@ from bossbook.lessons.goal import goal
 from bossbook.lessons.plays import allowed, builds
 from bossbook.lessons.predictions import bait, compare, walk, who_wins
 from bossbook.lessons.promises import promise
+from bossbook.lessons.pushing import pushed
 from bossbook.lessons.tasks import Solution
 from bossbook.lessons.turns import floor, level_up
 
@@ -46,6 +47,7 @@ KINDS: Mapping[str, TaskKind] = {
         number, (*_TABLE, "count", "player", "class", "offer"), ("position", "count")
     ),
     "becomes": TaskKind(becomes, (*_TABLE, "card"), ("position", "card")),
+    "pushed": TaskKind(pushed, ("position", "viewer", "hero"), ("position", "hero")),
     "floor": TaskKind(floor, ("position", "plays", "hero"), ("position",)),
     "level_up": TaskKind(level_up, (*_TABLE, "player"), ("position",)),
     "choose": TaskKind(

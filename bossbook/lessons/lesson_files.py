@@ -5,13 +5,15 @@ Every mistake is noted, with its file, line and column, before anything is refus
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+import os
+import re
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import lru_cache
 from pathlib import Path
 from typing import TypeVar
 
-from bossbook.documents import GiveUp, Node, Report, items, mapping, suggest, text, word
+from bossbook.documents import GiveUp, Node, Plain, Report, items, mapping, suggest, text, word
 from bossbook.documents.texts import read_path
 from bossbook.errors import InvalidInput, Mistake
 from bossbook.game import Game
@@ -29,6 +31,7 @@ FOLDER = Path(__file__).parent
 COURSE = "course"  # a file beside the lessons that is none
 LESSON_KEYS = ("positions", "guides", "exercises")
 HINT_KEYS = ("nudge", "rule", "because")
+SEARCH_PATH = "BOSSBOOK_LESSONS"  # folders with lessons of one's own, as in PATH
 
 
 class InvalidLesson(InvalidInput):
@@ -46,16 +49,51 @@ class Lesson:
 
 
 def lessons() -> tuple[str, ...]:
-    """The names of the lessons that have exercises."""
+    """The names of the lessons that have exercises; one's own are not among them."""
     return tuple(sorted(path.stem for path in FOLDER.glob("*.yaml") if path.stem != COURSE))
 
 
-@cache
 def lesson(name: str) -> Lesson:
-    """A lesson by its name. Raises InvalidLesson with every mistake in its file."""
+    """A lesson by its name. Raises InvalidLesson with every mistake in its file.
+
+    A file of one's own in a folder of ``BOSSBOOK_LESSONS`` comes before ours of that name, and is
+    read again as soon as it has changed.
+    """
+    mine = find_lesson(name)
+    if mine is not None:
+        return _read_once(mine, mine.stat().st_mtime_ns)
     if name not in lessons():
         raise _missing(name, N_("There is no lesson '{name}'."), suggest(name, lessons()))
-    return read_lesson(FOLDER / f"{name}.yaml")
+    return _read_once(FOLDER / f"{name}.yaml", 0)
+
+
+@lru_cache(maxsize=256)
+def _read_once(path: Path, written: int) -> Lesson:
+    """A lesson's file; ``written`` is when it was, so that a change is seen."""
+    return read_lesson(path)
+
+
+def find_lesson(name: str, folders: Sequence[Path] = ()) -> Path | None:
+    """The file of a lesson of one's own: in these folders, on the search path, or right here."""
+    if not re.fullmatch(r"[\w-]+", name):
+        return None
+    listed = [Path(one) for one in os.environ.get(SEARCH_PATH, "").split(os.pathsep) if one]
+    beside = [] if name in lessons() else [Path()]  # a notebook finds the file that lies beside it
+    files = (folder / f"{name}.yaml" for folder in (*folders, *listed, *beside))
+    return next((file for file in files if file.is_file()), None)
+
+
+def exercise_fields(path: Path, id: str) -> Plain:
+    """What is written of one exercise, with its lesson's positions: a lesson of one exercise."""
+    node = read_path(path, Report(path.name, path.parent))
+    fields = node.plain_fields() if node is not None else {}
+    listed = fields.get("exercises")
+    found = (
+        [one for one in listed if isinstance(one, dict) and one.get("id") == id]
+        if isinstance(listed, list)
+        else []
+    )
+    return {"positions": fields.get("positions") or {}, "exercises": list(found)}
 
 
 def task(path: str) -> Task:
@@ -87,9 +125,9 @@ def _missing(name: str, sentence: str, hint: Message | None) -> InvalidLesson:
     return InvalidLesson([Mistake("lessons", 0, 0, say(sentence, name=name), hint)])
 
 
-def read_lesson(path: Path) -> Lesson:
-    """The lesson in a file."""
-    report = Report(path.name, path.parent)
+def read_lesson(path: Path, called: str = "") -> Lesson:
+    """The lesson in a file, which mistakes call by its name or as it is ``called``."""
+    report = Report(called or path.name, path.parent)
     node = read_path(path, report)
     found = LessonReader(path.stem, report).read(node) if node is not None else None
     report.raise_if(InvalidLesson)

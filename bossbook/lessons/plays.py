@@ -76,7 +76,13 @@ def allowed(given: Given) -> Solution:
 
 
 def _allowed(option: Option) -> Message:
+    if option.about.what == "minion":  # in the words of one that is refused: else it would tell
+        return _minion(option.values["what"])
     return Message(option.sentence, option.values)
+
+
+def _minion(what: object) -> Message:
+    return say(N_("Place your minion: {what}."), what=what)
 
 
 def _refused(refusal: Refusal) -> Message:
@@ -84,6 +90,8 @@ def _refused(refusal: Refusal) -> Message:
     about = refusal.about
     if about.what == "cast":
         return say(N_("Play the spell {card}."), card=about.card)
+    if about.what == "minion":
+        return _minion(refusal.values["what"])
     if about.what != "build":
         return say(N_("Build no room."))
     if about.place is None:
@@ -137,6 +145,7 @@ def _which(
         after=game,
         concerned=concerned,
         viewer=decision.player,
+        printed=any(one.about.what == "minion" for one in refused),  # the board would tell
     )
 
 

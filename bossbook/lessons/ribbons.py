@@ -13,7 +13,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from bossbook.files import write_at_once
-from bossbook.lessons.progress import home
+from bossbook.lessons.learner_file import home
 
 FOLDER = "ribbons"
 LONGEST = 1_000_000  # bytes: more was never written

@@ -92,7 +92,7 @@ class Solution:
     after: Game | None = None  # … and when it is answered
     viewer: str | None = None  # whose hand is seen
     totals: bool = True  # whether the table may show the sums of treasure before the answer
-    printed: bool = False  # whether it shows the damage of rooms as printed until then
+    printed: bool = False  # whether it shows damage and treasure as printed until then
     classes: tuple[str, ...] = ()  # of the hero asked about
     counts: Mapping[str, int] = field(default_factory=dict)  # what it compares
     look: tuple[Card, ...] = ()  # cards to look at
@@ -139,12 +139,12 @@ class Task:
 
     def check(self, answer: object) -> Marked:
         """Judge an answer. What is no answer at all is a ValueError that says so."""
-        taken = self._taken(answer)
+        taken = self.taken(answer)
         right = set(taken) == set(self.solution.right)
         text = say(N_("Right!")).text if right else self._reply(taken)
         return self._verdict(right, text)
 
-    def _taken(self, answer: object) -> tuple[str, ...]:
+    def taken(self, answer: object) -> tuple[str, ...]:
         if self.way == NUMBER:
             return (str(_whole_number(answer)),)
         keys: tuple[object, ...] = (answer,)

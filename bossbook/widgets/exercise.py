@@ -31,6 +31,8 @@ from bossbook.widgets.exercise_html import TITLES, hints_html, question, standin
 from bossbook.widgets.parts import Checked, Frame, html, panel, row, show
 from bossbook.widgets.table import Table
 
+_SHORT = 34  # letters of a choice, of which several stand in a line
+
 
 def exercise(path: str, progress: Progress | None = None) -> Exercise:
     """An exercise by lesson and id; what comes of it is noted in the learner's progress.
@@ -120,6 +122,8 @@ class Exercise(Frame):
             box.add_class(f"bb-mark-{at}")
             self.marks[key] = box
         column = VBox(list(self.marks.values()))
+        if max(map(len, self.task.choices.values())) > _SHORT:
+            column.add_class("bb-wordy")  # whole sentences: one below the other
         return [column, self._check_button(self._marked)]
 
     def _marked(self) -> tuple[str, ...]:

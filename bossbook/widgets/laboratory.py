@@ -115,6 +115,14 @@ class Laboratory(Page):
             "coins": self._coins,
             "room-coins": self._room_coins,
             "miniboss": self._miniboss,
+            "counters": self._counters,
+            "stun": self._on_room("stun_room"),
+            "locate": self._on_player("put_in_location"),
+            "unlocate": lambda location: self.edit("empty_location", location),
+            "sell": lambda card: self.edit("add_to_market", card),
+            "unsell": lambda at: self.edit("take_off_market", _number(at)),
+            "minion": self._on_player("set_minion"),
+            "first-player": lambda player: self.edit("set_first_player", player),
         }
 
     def edit(self, name: str, *args: object) -> None:
@@ -228,6 +236,10 @@ class Laboratory(Page):
     def _room_coins(self, arg: str) -> None:
         player, place, number = _split(arg, 3)
         self.edit("set_room_coins", player, _number(place), _number(number))
+
+    def _counters(self, arg: str) -> None:
+        player, place, number = _split(arg, 3)
+        self.edit("set_counters", player, _number(place), _number(number))
 
     def _miniboss(self, arg: str) -> None:
         player, place, card, level = _split(arg, 4)

@@ -48,6 +48,8 @@ const makeMotion = (el, board) => {
       const card = slot.querySelector(".bb-card"), dungeon = slot.closest("[data-player]");
       if (card && dungeon) cards.set(`${slot.dataset.place} ${dungeon.dataset.player}`, boxOf(card, origin));
     }
+    for (const card of board.querySelectorAll('[data-bb="market"] .bb-card'))
+      cards.set(`market ${card.dataset.name}`, boxOf(card, origin));
     return { origin, heroes, cards };
   };
   const dungeonOf = (player) =>
@@ -60,6 +62,11 @@ const makeMotion = (el, board) => {
   };
   const firstSeen = (place, ...selectors) =>
     selectors.map((one) => place.querySelector(one)).find((one) => one && one.getClientRects().length) || place;
+  const handOf = (player) => {
+    const dungeon = dungeonOf(player), mine = dungeon && dungeon.classList.contains("bb-mine");
+    if (mine) return el.querySelector('[data-bb="hand"]');
+    return dungeon && firstSeen(dungeon, ".bb-hand-count", ".bb-head");
+  };
   const named = (sight, name) => [...sight.heroes.values()].find((one) => one.node.dataset.hero === name);
 
   // -- moving
@@ -232,6 +239,29 @@ const makeMotion = (el, board) => {
       const miniboss = slot && slot.querySelector(".bb-miniboss");
       return miniboss && ((at, t) => { beats(miniboss, at, t("show")); return APART; });
     },
+    taken(cue, was, now) {
+      const card = was.cards.get(`market ${cue.card}`), hand = handOf(cue.player);
+      if (!card || !hand) return null;
+      const to = boxOf(hand, now.origin);
+      return (at, t) => {
+        const made = mote(card.node, card, "bb-phantom", 0);
+        fade(made, [
+          { opacity: 1, transform: "none" }, { opacity: 1, transform: `${towards(card, to)} scale(0.8)`, offset: 0.85 },
+          { opacity: 0, transform: `${towards(card, to)} scale(0.5)` },
+        ], at, t("fly"));
+        return APART;
+      };
+    },
+    minion(cue) { // it glides there like a hero; where it stands is marked
+      const dungeon = dungeonOf(cue.player);
+      const space = board.querySelector(`[data-space="${cue.space}"] .bb-spot`)
+        || (dungeon && dungeon.querySelector(".bb-space-on.bb-taken"));
+      return space && ((at, t) => { beats(space, at, t("show"), "bb-counts-now"); return APART; });
+    },
+    counters(cue) {
+      const card = spot(cue), heap = card && card.querySelector(".bb-counters-on");
+      return card && ((at, t) => { beats(heap || card, at, t("show")); return APART; });
+    },
     coins(cue, was, now) {
       const changed = Object.entries(cue.vaults).flatMap(([player, by]) => {
         const dungeon = dungeonOf(player), vault = dungeon && dungeon.querySelector(".bb-vault");
@@ -250,10 +280,7 @@ const makeMotion = (el, board) => {
       return boss && ((at, t) => { beats(boss, at, t("fly"), "bb-counts-now"); return t("fly"); });
     },
     drawn(cue, was, now) {
-      const pile = board.querySelector(`[data-pile="${cue.deck}"] svg`), dungeon = dungeonOf(cue.player);
-      const mine = dungeon && dungeon.classList.contains("bb-mine");
-      const hand = mine ? el.querySelector('[data-bb="hand"]')
-        : dungeon && firstSeen(dungeon, ".bb-hand-count", ".bb-head");
+      const pile = board.querySelector(`[data-pile="${cue.deck}"] svg`), hand = handOf(cue.player);
       if (!pile || !hand) return null;
       const from = boxOf(pile, now.origin), to = boxOf(hand, now.origin);
       return (at, t) => { flies(pile, from, to, "bb-dealt", at, t("fly"), 30); return APART; };

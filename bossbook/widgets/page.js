@@ -171,9 +171,17 @@ export default {
       for (const one of place.querySelectorAll(".bb-picker")) {
         const [field, list] = [one.querySelector("input"), one.querySelector("select")];
         sift(list, field.value.trim().toLowerCase());
-        const chosen = list.selectedOptions[0];
+        unscrolled.push(list);
+      }
+    };
+    // it reads where things are, so it waits until all of them are there
+    let unscrolled = [];
+    const scrollLists = () => {
+      for (const list of unscrolled) {
+        const chosen = list.isConnected && list.selectedOptions[0];
         if (chosen) list.scrollTop = chosen.offsetTop - list.clientHeight / 2;
       }
+      unscrolled = [];
     };
     // of a list to choose from only what has all the words; what is chosen is one of those
     const sift = (list, wanted) => {
@@ -212,6 +220,7 @@ export default {
     };
     const timeline = () => {
       line.hidden = model.get("end") < 0;
+      if (line.hidden) return;
       slider.max = model.get("end");
       if (document.activeElement !== slider || !dragging) slider.value = model.get("at");
       slider.setAttribute("aria-label", model.get("slider_label"));
@@ -292,6 +301,7 @@ export default {
       el.dataset.waiting = model.get("waiting");
       el.dataset.tick = model.get("tick");
       watching();
+      scrollLists();
       const lost = !el.contains(document.activeElement) || document.activeElement.disabled;
       if (ours && lost) focusOn(held);
       if (ours && !el.contains(document.activeElement)) el.focus({ preventScroll: true });
@@ -375,27 +385,28 @@ export default {
       }
       watching();
     };
-    // a card can be carried to its place: it is picked while it is carried, and built where it drops
+    // a card can be carried to its place: it is picked while it is carried, and built where it drops;
+    // a card of the market is carried to the hand, a minion to a space
     let carrying = null;
     const carry = (event) => {
       const { card, x, y, ghost } = carrying;
       if (!ghost) {
         if (Math.hypot(event.clientX - x, event.clientY - y) < 8) return;
         carrying.ghost = card.cloneNode(true);
-        for (const name of ["data-bb", "data-do", "data-f", "tabindex"])
+        for (const name of ["data-bb", "data-do", "data-f", "data-u", "tabindex"])
           carrying.ghost.removeAttribute(name);
         carrying.ghost.classList.add("bb-ghost");
         carrying.ghost.style.width = `${card.offsetWidth}px`;
         carrying.ghost.style.height = `${card.offsetHeight}px`;
         el.appendChild(carrying.ghost);
         el.classList.add("bb-dragging");
-        if (card.getAttribute("aria-pressed") !== "true") send("pick", card.dataset.key);
+        if (card.dataset.do === "pick" && card.getAttribute("aria-pressed") !== "true") send("pick", card.dataset.key);
       }
       carrying.ghost.style.left = `${event.clientX - carrying.ghost.offsetWidth / 2}px`;
       carrying.ghost.style.top = `${event.clientY - 20}px`;
     };
     const drop = (event) => {
-      const { ghost } = carrying;
+      const { card, ghost } = carrying;
       removeEventListener("pointermove", carry);
       for (const end of ["pointerup", "pointercancel"]) removeEventListener(end, drop);
       carrying = null;
@@ -408,11 +419,14 @@ export default {
       setTimeout(() => removeEventListener("click", none, true));
       if (event.type !== "pointerup") return;
       const under = document.elementFromPoint(event.clientX, event.clientY);
+      if (card.dataset.carry === "hand")
+        return part.hand.contains(under) ? send("play", card.dataset.key) : null;
       const place = under && under.closest("[data-do=play]");
-      if (place && part.board.contains(place)) send("play", place.dataset.key);
+      if (place && part.board.contains(place) && (card.dataset.carry !== "minion" || place.dataset.key.startsWith("minion:")))
+        send("play", place.dataset.key);
     };
     el.addEventListener("pointerdown", (event) => {
-      const card = onescreen && !event.button && event.target.closest(".bb-hand [data-do=pick]");
+      const card = onescreen && !event.button && event.target.closest(".bb-hand [data-do=pick], [data-carry]");
       if (!card || carrying) return;
       carrying = { card, x: event.clientX, y: event.clientY };
       addEventListener("pointermove", carry);
@@ -485,6 +499,7 @@ export default {
       const late = el.dataset.tick === String(model.get("tick"));
       if (onescreen || !late || part.log.shown === model.get("log")) return;
       fill("log");
+      scrollLists();
       part.log.shown = model.get("log");
     });
     model.on("change:tick", () => {
@@ -515,7 +530,7 @@ export default {
       const [x, y] = middle(from), across = way === "left" || way === "right";
       const sign = way === "right" || way === "down" ? 1 : -1;
       let best = null, least = Infinity;
-      for (const one of el.querySelectorAll("button:enabled, [role=button], .bb-card, .bb-hero")) {
+      for (const one of el.querySelectorAll("button:enabled, [role=button], .bb-card, .bb-hero, .bb-spot")) {
         const box = one.getBoundingClientRect();
         if (!box.width || one === document.activeElement || drawer.contains(one)) continue;
         const [toX, toY] = middle(box);

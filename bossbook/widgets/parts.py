@@ -13,6 +13,7 @@ from bossbook.views.escape import Markup, html_text, tag
 from bossbook.views.stills.still import Still
 from bossbook.widgets.live import Live
 from bossbook.widgets.lively import Lively
+from bossbook.widgets.rule_words import RuleWords, rule_words
 
 _NOTHING = html_text("")
 
@@ -81,6 +82,8 @@ def replace_children(box: Box, children: Iterable[Widget]) -> None:
 
 
 def _close(widget: Widget) -> None:
+    if isinstance(widget, RuleWords):
+        return  # every frame of the kernel shows it
     for child in getattr(widget, "children", ()):
         _close(child)
     widget.close()
@@ -131,7 +134,7 @@ class Frame(Lively, VBox):  # type: ignore[misc]
     def __init__(self, *parts: Widget) -> None:
         self.live = Live()
         self.appeared = ""  # the class of a button in a part that the handler has put on the page
-        super().__init__([self.live, *parts])
+        super().__init__([self.live, rule_words(), *parts])
         _marked(self, "bb", "bb-lesson")
 
     def button(

@@ -13,7 +13,7 @@ from ipywidgets import BoundedIntText, Checkbox, VBox, Widget
 
 from bossbook.api import new_game
 from bossbook.bots import BOTS, derive, make
-from bossbook.editions import EDITIONS, VARIANTS, offered
+from bossbook.editions import EDITIONS, FOR_ONE, VARIANTS, offered
 from bossbook.errors import BossbookError
 from bossbook.game import Game
 from bossbook.lessons.kept import KeptPlace, Seats, Shelf
@@ -36,7 +36,7 @@ from bossbook.widgets.table import Table
 from bossbook.widgets.what_if import WhatIf
 
 LEARNER = "Pip"
-OTHERS = ("Grim", "Moss", "Fig")
+OTHERS = ("Grim", "Moss", "Fig", "Oak", "Una")
 _PEOPLE = "people"
 _BOT = "greedy"
 _PARTED = N_(
@@ -98,6 +98,7 @@ class OwnGame(Frame):
             self._lab_place,
         )
         self.fields["edition"].observe(lambda _: self.do(self._follow_edition), names="value")
+        self.fields["players"].observe(lambda _: self.do(self._offer_variants), names="value")
         self._offer_variants()
         self.table = self._laid(self._dealt(), self._seats())
         self._come_back()
@@ -136,10 +137,14 @@ class OwnGame(Frame):
         self._offer_variants()
 
     def _offer_variants(self) -> None:
-        """A box for every variant that the edition has."""
-        offered = EDITIONS[self.fields["edition"].value].variants
-        self.variants = {name: tick_box(VARIANTS[name]) for name in offered}
-        replace_children(self._variants, self.variants.values())
+        """A box for every variant that the edition has, for so many; alone, nobody is against."""
+        alone = self.fields["players"].value == 1
+        has = EDITIONS[self.fields["edition"].value].variants
+        fitting = [name for name in has if alone or name not in FOR_ONE]
+        if list(self.variants) != fitting:
+            self.variants = {name: tick_box(VARIANTS[name]) for name in fitting}
+            replace_children(self._variants, self.variants.values())
+        show(not alone, self.fields["against"])
 
     # -- what can be pressed
 
@@ -154,9 +159,10 @@ class OwnGame(Frame):
 
     def _dealt(self) -> Game:
         chosen = [name for name, box in self.variants.items() if box.value]
-        fields = self.fields
-        self._number = fields["seed"].value
-        return new_game(fields["edition"].value, self._names(), fields["seed"].value, chosen)
+        names, edition = self._names(), self.fields["edition"].value
+        self._number = self.fields["seed"].value
+        cards = EDITIONS[edition].sets_for(len(names))
+        return new_game(edition, names, self._number, chosen, cards)
 
     def _new(self) -> None:
         if self.table.game.length and self.fields["seed"].value == self._number:

@@ -21,7 +21,6 @@ from bossbook.views.escape import Markup, tag
 from bossbook.views.pixels.icons import icon
 from bossbook.widgets.exercise import Exercise, digest_of, give, wrong_answer
 from bossbook.widgets.parts import Checked, Frame, html, replace_children, row, show
-from bossbook.widgets.rule_words import RuleWords
 
 TRIES = 2
 _GOALS = (5, 10, 25, 50, 100)  # streaks worth a word
@@ -71,7 +70,7 @@ class Practice(Frame):
         self.next_button = self.button(
             N_("Next question"), tooltip, self._ask, "bb-next-question", "bb-main"
         )
-        super().__init__(RuleWords(), self._head, self._place, row(self.next_button))
+        super().__init__(self._head, self._place, row(self.next_button))
         self.add_class("bb-practice")
         self._ask()
         self.refresh()

@@ -135,6 +135,7 @@ class Review(Frame):
         values = {
             "round": moment.round,
             "choice": moment.chosen.text,
+            "measure": self.seen.measure,
             "chance": percent(moment.chance.mean),
             "low": percent(moment.chance.low),
             "high": percent(moment.chance.high),
@@ -189,14 +190,13 @@ _FAULTLESS = N_(
     " mistake, judged by what you saw. Well played!"
 )
 _COSTLY = N_(
-    "Moment {number} of {all}: round {round}, chance to win {chance}% ({low} to {high}). You chose:"
+    "Moment {number} of {all}: round {round}, {measure} {chance}% ({low} to {high}). You chose:"
     " {choice}"
 )
 _BEST = N_(
-    "Your best moment: round {round}, chance to win {chance}% ({low} to {high}). You chose:"
-    " {choice}"
+    "Your best moment: round {round}, {measure} {chance}% ({low} to {high}). You chose: {choice}"
 )
-_ANY = N_("Round {round}, chance to win {chance}% ({low} to {high}). You chose: {choice}")
+_ANY = N_("Round {round}, {measure} {chance}% ({low} to {high}). You chose: {choice}")
 _BETTER = N_("A careful bot knew something that promised {cost} points more. What? Try again.")
 _GAINED = N_("That was worth {gain} points more than the next best.")
 

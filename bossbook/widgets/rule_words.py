@@ -95,12 +95,39 @@ export default { render };
 """
 
 
+_CSS = """
+.jp-RenderedMarkdown .bb-rule-word {
+  border-bottom: 1px dotted currentcolor; white-space: nowrap; cursor: pointer;
+}
+.jp-RenderedMarkdown .bb-rule-word:focus-visible { outline: 2px solid currentcolor; }
+.jp-RenderedMarkdown .bb-rule-shown {
+  max-width: 76ch; margin: 4px 0 10px; padding: 6px 12px; border-left: 4px solid var(--jp-content-link-color);
+  background: var(--jp-layout-color2); font-size: 14px; text-align: left;
+}
+[data-bb-lesson] .jp-MarkdownCell .jp-RenderedHTMLCommon table { margin-left: 0; }
+[data-bb-lesson] .jp-MarkdownCell .jp-RenderedHTMLCommon th { text-align: left; }
+/* the ids of rules in results stay whole */
+[data-bb-lesson] .jp-OutputArea .jp-RenderedHTMLCommon th[scope="row"] { min-width: 7em; }
+[data-bb-lesson] .jp-OutputArea .jp-RenderedHTMLCommon td small { white-space: nowrap; }
+"""  # noqa: E501
+
+
 class RuleWords(anywidget.AnyWidget):
     """All clauses by their ids, with title and text, for the page to find."""
 
-    _esm = _ESM
+    _esm, _css = _ESM, _CSS
     rules = traitlets.Dict().tag(sync=True)
 
     def __init__(self) -> None:
         texts = {id: [one.title, in_names(one.text)] for id, one in clauses().items()}
         super().__init__(rules=texts)
+
+
+_made: list[RuleWords] = []
+
+
+def rule_words() -> RuleWords:
+    """The one of this kernel: every frame shows it, and the clauses are sent once."""
+    if not _made or _made[-1].comm is None:  # closed since
+        _made[:] = [RuleWords()]
+    return _made[-1]

@@ -13,7 +13,7 @@ from collections.abc import Collection, Sequence
 from ipywidgets import Checkbox
 
 from bossbook.api import AnySource, game_of
-from bossbook.editions import EDITIONS, VARIANTS, offered
+from bossbook.editions import EDITIONS, FOR_ONE, VARIANTS, offered
 from bossbook.lessons.ribbons import ribbon
 from bossbook.messages import N_, Message, say
 from bossbook.tabletop.openings import Scene, side_by_side
@@ -60,8 +60,10 @@ class SideBySide(Frame):
         return row(self.next_button, self.back_button, self.all_button)
 
     def _variants(self) -> list[str]:
-        """The variants that one of the editions has."""
+        """The variants that one of the editions has, for as many players as there are."""
         known = {one for name in self.editions for one in EDITIONS[name].variants}
+        if len(self._opening.players) > 1:
+            known -= {*FOR_ONE}
         return [one for one in VARIANTS if one in known]
 
     def _switch(self, variant: str) -> Checkbox:

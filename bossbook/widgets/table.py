@@ -59,11 +59,11 @@ class Table(Page):
     """A game on a table. ``people`` choose by clicking, ``bots`` for everybody else.
 
     ``predict``: ask where a hero goes before it does; without ``totals`` the learner has to count
-    the treasure then. ``rounds``: stop after so many. ``ends``: stop when that is true of the game.
-    ``hints``: with a button that helps. ``after``: called with the table after everything that was
-    done. ``name``: by it the learner comes back to where the table was left, another day too.
-    ``guide``: leads through the beginning. ``asks``: people are asked "always" when they could do
-    something, or where it "matters".
+    the treasure then. ``rounds``: stop after the round of this number. ``ends``: stop when that
+    is true of the game. ``hints``: with a button that helps. ``after``: called with the table
+    after everything that was done. ``name``: by it the learner comes back to where the table was
+    left, another day too. ``guide``: leads through the beginning. ``asks``: people are asked
+    "always" when they could do something, or where it "matters".
     """
 
     kind = traitlets.Unicode("table").tag(sync=True)
@@ -174,6 +174,8 @@ class Table(Page):
             self._picked = (-1, "")  # who takes it back picks anew
             if passes and self.session.stops.goes_on:
                 self.session.stride_after()
+            elif self._due is not None and not self.session.latest:
+                self._step()  # nothing is seen of it yet, and the guide would say the same again
 
     def _pass_until(self, what: str) -> None:
         """Pass, and be left alone until something has happened."""

@@ -11,10 +11,10 @@ T = TypeVar("T")
 
 
 class Chance:
-    """A seeded hand that picks."""
+    """A seeded hand that picks, for the question with this number."""
 
-    def __init__(self, seed: int) -> None:
-        self._dice = Dice(seed)
+    def __init__(self, seed: int, number: int = 0) -> None:
+        self._dice, self._turn = Dice(seed), number % 2
 
     def number(self, low: int, high: int) -> int:
         """A number from low to high, both included."""
@@ -27,6 +27,10 @@ class Chance:
     def pick(self, things: Sequence[T]) -> T:
         """One of them."""
         return things[self._dice.below(len(things))]
+
+    def pick_in_turn(self, things: Sequence[T]) -> T:
+        """One of every second thing: never what the question before or after this one picks."""
+        return self.pick(things[self._turn :: 2])
 
     def some(self, things: Sequence[T], count: int) -> list[T]:
         """So many different ones, in an order of chance; all of them if there are no more."""

@@ -63,8 +63,7 @@ def _a_payment(chance: Chance) -> Data:
     position = _laid(chance, own, phase="build")
     position["players"][0] |= {"hand": [new], "coins": coins}
     if chance.odds(1, 4):
-        position["players"][0] |= {"boss": _patron(), "levelled": True}
-        position["players"][1].pop("boss")
+        _give_patron(*position["players"])
     promoting = N_(
         "Pip has {coins} {coins:coin|coins}, promotes {old}, then places {new} on {room}. When this"
         " round is over: where is {new}?"
@@ -76,6 +75,14 @@ def _a_payment(chance: Chance) -> Data:
     asks = say(promoting if first else alone, coins=coins, old=old, new=new, room=own[2])
     plays = [*(["promote:0"] if first else []), f"build:{new}@2"]
     return _fate(position, asks, new, plays)
+
+
+def _give_patron(own: Data, other: Data) -> None:
+    """A player's boss is that one, levelled up; who had it before gets the player's."""
+    patron = _patron()
+    if other["boss"] == patron:
+        other["boss"] = own["boss"]
+    own |= {"boss": patron, "levelled": True}
 
 
 def _patron() -> str:

@@ -28,6 +28,7 @@ from bossbook.lessons.practice.tables import (
     spells,
     table,
 )
+from bossbook.lessons.practice.town_board import a_town, alone, counters
 from bossbook.lessons.tasks import Task
 from bossbook.messages import N_, say
 from bossbook.plain import Data
@@ -57,7 +58,7 @@ def practised(topic: str, number: int) -> Practised:
         raise InvalidLesson([Mistake(PATH, 0, 0, what, suggest(topic, TOPICS))])
     seed = derive(_SEEDS + [*TOPICS].index(topic), number)
     for attempt in range(_MOST_ATTEMPTS):
-        fields = {"id": str(number), **TOPICS[topic](Chance(derive(seed, attempt)))}
+        fields = {"id": str(number), **TOPICS[topic](Chance(derive(seed, attempt), number))}
         report = Report(topic)
         for task in _read(topic, fields, report):
             if _worth_asking(task):
@@ -158,7 +159,7 @@ _LIKENESSES = (_luring, _ranked, _of_a_kind, _in_a_phase, _killed, _dealing)
 def _a_build(chance: Chance) -> Data:
     """Where may this card be built?"""
     golden = chance.odds(1, 2)
-    card = chance.pick(names(ROOM, lambda card: card.advanced == golden))
+    card = chance.pick_in_turn(names(ROOM, lambda card: card.advanced == golden))
     own = rooms(chance, 2, 5)
     at = chance.number(0, len(own) - 1)
     if chance.odds(1, 2):
@@ -326,4 +327,7 @@ TOPICS: Mapping[str, Callable[[Chance], Data]] = {
     "spells_and_priority": _a_spell,
     "level_up_and_winning": _an_end,
     "minibosses_and_coins": a_miniboss,
+    "super_town": a_town,
+    "super_stack": counters,
+    "solo": alone,
 }

@@ -44,6 +44,8 @@ _HINTS = {
         "Look at the heroes in town: which treasure lures them, how much damage do they survive?"
     ),
     "act": N_("Passing is often right."),
+    "town_turn": N_("Press what you want, or carry it."),
+    "summon": N_("Press a name."),
     "pay_miniboss": N_("Press the miniboss under its room to pay; unpaid, it is discarded."),
     "pay_tax": N_("Press your vault to pay; unpaid, the spell does nothing."),
 }
@@ -247,22 +249,20 @@ def story_html(session: Session, intro: object) -> Markup:
         before = [event for event in last if event.kind != "game_over"]  # the ending tells it
         told = _told(before)
     else:
-        told = tag("div", _untold(session, intro), class_="bb-said")
+        told = tag("div", _untold(session, intro), class_="bb-said bb-untold")
     return told
 
 
 def round_html(story: RoundStory, events: Sequence[Event]) -> Markup:
-    """A round in three lines, and all of it below."""
+    """A round in three lines, and all of it behind the last one."""
     number = tag("b", say(N_("Round {round}:"), round=story.round), " ")
-    lines = [tag("li", None if at else number, line) for at, line in enumerate(story.lines)]
     summary = say(N_("All of it: {count} {count:line|lines}"), count=len(events))
-    whole = events_html(events, rules=rule_buttons)
-    return tag(
-        "div",
-        tag("ul", lines, class_="bb-round-story"),
-        folded("round", summary, whole, css="bb-earlier"),
-        class_="bb-said",
-    )
+    whole = folded("round", summary, events_html(events, rules=rule_buttons), css="bb-earlier")
+    lines: list[object] = list(story.lines) or [""]
+    lines[0] = together(number, lines[0])
+    lines[-1] = together(lines[-1], " ", whole)
+    told = tag("ul", [tag("li", line) for line in lines], class_="bb-round-story")
+    return tag("div", told, class_="bb-said")
 
 
 def notices_html(session: Session) -> Markup | None:

@@ -29,12 +29,12 @@ class _Spot(NamedTuple):
 def curve_html(seen: Hindsight, at: Judged | None) -> Markup:
     """The curve; ``at``: the choice that is looked at."""
     spots = list(_spots(seen))
-    title = say(N_("Chance of {player} to win, from choice to choice"), player=seen.player)
+    title = say(_TITLE, player=seen.player, measure=seen.measure)
     return tag(
         "figure",
         tag("figcaption", title),
         tag("div", _heights(), _drawing(seen, spots), _rounds(spots),
-            [_point(spot, spot.judged is at) for spot in spots], _end(seen),
+            [_point(seen, spot, spot.judged is at) for spot in spots], _end(seen),
             class_="bb-curve-field"),
         tag("p", say(_KEY), class_="bb-hint"),
         class_="bb-curve",
@@ -106,7 +106,7 @@ def _points(found: Sequence[tuple[float, float]]) -> str:
     return " ".join(f"{x * _ACROSS / 100:.1f},{_DOWN * (1 - chance):.1f}" for x, chance in found)
 
 
-def _point(spot: _Spot, current: bool) -> Markup:
+def _point(seen: Hindsight, spot: _Spot, current: bool) -> Markup:
     judged = spot.judged
     label = tag("b", f"−{percent(judged.cost)}") if judged.mistake else None
     return link(
@@ -116,8 +116,8 @@ def _point(spot: _Spot, current: bool) -> Markup:
         label,
         css=classes(judged.mistake and "bb-curve-cost"),
         style=f"left:{spot.x:.2f}%;bottom:{100 * judged.chance.mean:.1f}%",
-        aria_label=told(judged),
-        title=told(judged),
+        aria_label=told(seen, judged),
+        title=told(seen, judged),
         aria_current="true" if current else None,
     )
 
@@ -129,9 +129,10 @@ def _end(seen: Hindsight) -> Markup | None:
     return tag("span", text, class_="bb-curve-end", style=f"bottom:{100 * seen.won}%")
 
 
-def told(judged: Judged) -> Message:
+def told(seen: Hindsight, judged: Judged) -> Message:
     """A point in words."""
     values = {
+        "measure": seen.measure,
         "round": judged.round,
         "choice": judged.chosen.text,
         "chance": percent(judged.chance.mean),
@@ -141,12 +142,13 @@ def told(judged: Judged) -> Message:
     said = say(_POINT, **values)
     if not judged.mistake:
         return said
-    cost = say(N_("It cost {cost} points of that chance."), cost=percent(judged.cost))
+    cost = say(N_("It cost {cost} points of that."), cost=percent(judged.cost))
     return say(N_("{point} {cost}"), point=said, cost=cost)
 
 
-_POINT = N_("Round {round}: {choice} Chance to win {chance}% ({low} to {high}).")
+_TITLE = N_("{player}: {measure}, from choice to choice")
+_POINT = N_("Round {round}: {choice} Then {measure} {chance}% ({low} to {high}).")
 _KEY = N_(
     "Press a point, and the table is there. Diamonds are choices that cost something, in points of"
-    " that chance; the band is how far off the playouts may be."
+    " that; the band is how far off the playouts may be."
 )

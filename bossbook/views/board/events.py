@@ -29,6 +29,15 @@ _EVENT_ICONS = {
     "enters_dungeon": "door",
     "level_up": "crown",
     "game_over": "crown",
+    **dict.fromkeys(("pushed", "goes_straight"), "house"),
+    "summoned": "bell",
+    **dict.fromkeys(("market_filled", "takes_from_market", "market_cleared"), "market"),
+    **dict.fromkeys(("minion_placed", "minion_acts", "minion_idle", "minions_home"), "minion"),
+    **dict.fromkeys(("takes_marker", "passes_marker"), "flag"),
+    **dict.fromkeys(("counters_put", "counters_taken", "counters_moved"), "counter"),
+    **dict.fromkeys(("stunned", "woken"), "dizzy"),
+    "health_counter": "heart",
+    **dict.fromkeys(("item_revealed", "item_given", "item_waits"), "bag"),
 }
 
 
@@ -125,7 +134,8 @@ def _swatch(css: str) -> Markup:
 def legend_html(edition: Edition, riches: bool = False) -> Markup:
     """How to read the table; what wins and what loses is the edition's affair.
 
-    ``riches``: with coins and minibosses, as in every game that has some.
+    ``riches``: with coins and minibosses, as in every game that has some. A town board explains
+    itself where there is one.
     """
     entries = (
         (
@@ -142,11 +152,36 @@ def legend_html(edition: Edition, riches: bool = False) -> Markup:
         ),
         (icon("door"), N_("Heroes walk from the entrance on the left to the boss on the right.")),
         *(_of_riches() if riches else ()),
+        *(_of_the_board() if "market" in edition.regions else ()),
     )
     ends = how_it_ends(edition)
     rows = [tag("li", tag("span", sign), tag("span", say(text, **ends))) for sign, text in entries]
     summary = tag("summary", say(N_("How to read the table")))
     return tag("details", summary, tag("ul", rows), class_="bb bb-legend")
+
+
+def _of_the_board() -> tuple[tuple[Markup, str], ...]:
+    """How to read a town board."""
+    return (
+        (icon("market"), N_("The market: everybody takes one card of it in the town phase.")),
+        (
+            icon("minion"),
+            N_(
+                "A minion, with the first letter of its owner's name. A round hollow with this"
+                " sign is a space for one, on a room or a boss."
+            ),
+        ),
+        (
+            icon("bell"),
+            N_(
+                "Call the hero of a key location to an entrance. Hatched and dashed: this space"
+                " is closed now, and says why while it is pointed at."
+            ),
+        ),
+        (icon("flag"), N_("The first player: everything goes clockwise from here.")),
+        (icon("counter"), N_("Counters on a room: each adds 1 damage.")),
+        (icon("dizzy"), N_("Stunned: this room deals no damage this round.")),
+    )
 
 
 def _of_riches() -> tuple[tuple[Markup, str], ...]:

@@ -8,6 +8,7 @@ it concerns. All text goes through :mod:`bossbook.views.escape`.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 from functools import lru_cache
 
 from bossbook.card.model import Card
@@ -21,29 +22,39 @@ from bossbook.views.board.coins import vault_html
 from bossbook.views.board.fixtures import FLOOR, VACANT, mouth_html, pile_html
 from bossbook.views.board.lasting import lasting_html
 from bossbook.views.board.minibosses import miniboss_html
+from bossbook.views.board.minions import marker_html, minion_at_home, space_on_boss
 from bossbook.views.board.offers import NOTHING, Offers
 from bossbook.views.board.pieces import (
     NO_SPOTLIGHT,
     Spotlight,
     boss_card,
+    boss_line,
     hand_card,
     hero_html,
     stack_html,
     tell_html,
     totals_html,
 )
+from bossbook.views.board.town import solo_score_html, town_html
+from bossbook.views.board.town_board import (
+    items_html,
+    locations_html,
+    market_html,
+    pending_html,
+    regions_css,
+)
 from bossbook.views.escape import Markup, classes, how_many, sr, tag, together
 from bossbook.views.pixels.icons import icon
-from bossbook.views.pixels.sprites import card_back, gravestone, town_sprite
+from bossbook.views.pixels.sprites import card_back, gravestone
 from bossbook.views.pressing import folded
 from bossbook.views.styles import style_html
 from bossbook.wording import clip
 
 _MANY = 2  # with more dungeons than these the opponents' are drawn smaller
 _FOLDED = 3  # with more opponents than these, those not concerned fold to one line
-_CROWD, _THRONG = 6, 11  # with more heroes in town they stand closer, and closer still
 _QUEUE = 2  # with more heroes at an entrance, too
-STAGE, ASIDE, LINE = "stage", "aside", "folded"  # how large a dungeon is drawn
+# How large a dungeon is drawn; bare: only whose it is, its boss, and the score.
+STAGE, ASIDE, LINE, BARE = "stage", "aside", "folded", "bare"
 
 
 def game_html(game: Game) -> Markup:
@@ -87,7 +98,10 @@ def table_pieces(
     """The table without the hand, in pieces that can be shown anew one by one."""
     light = Spotlight.on(now) if now else NO_SPOTLIGHT
     board = Board(game, viewer, light, totals, offers, printed)
-    return [board.top(), *board.regions(), *board.dungeons()]
+    regions = board.regions()
+    css = regions_css(game.state)
+    between = [tag("div", regions, class_=css)] if regions else []
+    return [board.top(), *between, *board.dungeons()]
 
 
 def screen_pieces(
@@ -116,13 +130,17 @@ def screen_pieces(
     row = classes("bb-aside-row", f"bb-asides-{len(others)}", folded_up)
     aside = tag("div", others, class_=row)
     place = tag("div", box, class_="bb-box-place") if box else tag("div", hidden=True)
-    return [board.top(), tag("div", board.regions(), class_="bb-regions"), aside, place,
-            board.dungeon(staged, STAGE)]  # fmt: skip
+    regions = tag("div", board.regions(), class_=regions_css(game.state))
+    return [board.top(), regions, aside, place, board.dungeon(staged, STAGE)]
 
 
 # Further regions of the table, between the town and the dungeons, for editions whose record lists
 # them: a market, key locations. Those without a drawing stand elsewhere (a minion, on its space).
-REGIONS: dict[str, Callable[[State], Markup]] = {}
+REGIONS: dict[str, Callable[[State, Spotlight, Offers], Markup | None]] = {
+    "locations": locations_html,
+    "market": market_html,
+    "items": items_html,
+}
 
 
 class Board:
@@ -147,37 +165,17 @@ class Board:
 
     def top(self) -> Markup:
         """What lies above all dungeons."""
-        return tag("div", self.town(), self.piles(), class_="bb-top")
+        town = town_html(self.state, self.light, self.offers)
+        css = classes("bb-top", self.state.board is not None and "bb-with-board")
+        return tag("div", town, self.piles(), class_=css)
 
     def regions(self) -> list[Markup]:
         """What an edition has between the town and the dungeons."""
-        named = self.state.setup.edition.regions
-        return [REGIONS[name](self.state) for name in named if name in REGIONS]
-
-    def town(self) -> Markup:
-        """The heroes in town, in order of arrival."""
-        state = self.state
-        if state.town:
-            heroes = [hero_html(state, one, self.light, offers=self.offers) for one in state.town]
-            inside = tag("ol", heroes, class_=classes("bb-queue", how_many(len(heroes))))
-        else:
-            inside = tag("p", say(N_("Nobody is in town.")), class_="bb-empty")
-        title = tag("div", icon("house"), " ", say(N_("Town")), class_="bb-title")
-        houses = tag("div", town_sprite(), class_="bb-houses", aria_hidden="true")
-        return tag(
-            "section",
-            houses,
-            title,
-            inside,
-            self.offers.at("town"),
-            class_=classes(
-                "bb-town",
-                len(state.town) > _CROWD and "bb-crowded",
-                len(state.town) > _THRONG and "bb-throng",
-            ),
-            aria_label=say(N_("Town")),
-            data_bb="town",
-        )
+        drawn = [REGIONS[name] for name in self.state.setup.edition.regions if name in REGIONS]
+        light = replace(self.light, closed=not self.printed)
+        shown = [draw(self.state, light, self.offers) for draw in drawn]
+        waiting = pending_html(self.state) if drawn else None
+        return [region for region in (*shown, waiting) if region is not None]
 
     def piles(self) -> Markup:
         """The decks as backs with their counts, and the discard pile, which is open."""
@@ -225,9 +223,9 @@ class Board:
 
     def size_aside(self, seat: int, crowded: bool) -> str:
         """How large a dungeon is that has not the stage."""
-        many = len(self.state.players) - 1 > _FOLDED
-        concerned = self.state.setup.names[seat] in self.offers.concerned
-        return LINE if (many or crowded) and not concerned else ASIDE
+        many, name = len(self.state.players) - 1 > _FOLDED, self.state.setup.names[seat]
+        concerned = self.offers.entered if many else self.offers.concerned  # a line has the name
+        return LINE if (many or crowded) and name not in concerned else ASIDE
 
     def dungeon(self, seat: int, size: str = "") -> Markup:
         """One player's dungeon: who it is, the score, and the rooms up to the boss.
@@ -239,13 +237,13 @@ class Board:
         small = not size and not mine and len(self.state.players) > _MANY
         if player.out:
             body: object = tag("p", say(N_("Out of the game.")), class_="bb-empty")
-        elif size == LINE:
+        elif size in (LINE, BARE):
             body = None
         else:
             body = tag("ol", list(self._slots(seat, mine, bool(size))), class_="bb-rooms")
         return tag(
             "section",
-            self._head(seat, mine),
+            self._head(seat, mine, size == BARE),
             body,
             class_=classes(
                 "bb-dungeon",
@@ -260,7 +258,7 @@ class Board:
             data_player=name,
         )
 
-    def _head(self, seat: int, mine: bool) -> Markup:
+    def _head(self, seat: int, mine: bool, bare: bool = False) -> Markup:
         name, player = self.state.setup.names[seat], self.state.players[seat]
         secret = bool(player.offers)  # the treasure would tell the boss that was chosen
         counted = self.totals and not secret and not player.out
@@ -272,13 +270,16 @@ class Board:
                 self._name(name),
                 tag("span", say(N_("you")), class_="bb-you") if mine else None,
                 self._turn(name),
+                marker_html(self.state, seat),
+                minion_at_home(self.state, seat, self.offers),
                 self.offers.at("player", name),
                 class_="bb-title",
             ),
+            boss_line(self.state, player.boss) if bare else None,
             lasting_html(self.state, seat),
-            self._hand_count(seat),
+            None if bare else self._hand_count(seat),
             vault,
-            totals_html(treasure(self.state, seat)) if counted else None,
+            totals_html(treasure(self.state, seat)) if counted and not bare else None,
             self._score(seat),
             class_=classes("bb-head", vault and "bb-with-vault"),
         )
@@ -317,6 +318,7 @@ class Board:
         return tag(
             "span",
             counts,
+            solo_score_html(self.state),
             class_=classes("bb-score", name in self.light.scored and "bb-now"),
         )
 
@@ -350,6 +352,7 @@ class Board:
                 levelled=player.levelled,
                 does=self.offers.on("boss", name),
                 marks=self.offers.marks("boss", name),
+                extra=space_on_boss(state, seat, mine),
                 **self.offers.attributes("boss", name),
             )
             end = tag("span", class_="bb-corridor bb-end")
@@ -393,9 +396,8 @@ class Board:
     def _corridor(self, seat: int, place: int) -> Markup:
         """The floor below a room, where the hero inside stands."""
         walker = self.state.walker
-        inside = walker is not None and (walker.seat, walker.place) == (seat, place)
         hero = None
-        if walker is not None and inside:
+        if walker is not None and (walker.seat, walker.place) == (seat, place):
             hero = hero_html(self.state, walker.hero, self.light, "span", self.offers)
         graves = self._graves_at(seat, place) if self.graves else []
         if hero is None and not graves:
@@ -420,8 +422,8 @@ def _hand_count(rooms: int, spells: int, _language: str) -> Markup:
         tag("span", card_back(deck, 24), tag("b", count), class_="bb-held")
         for deck, count in (("room", rooms), ("spell", spells))
     ]
-    shown = tag("span", backs, aria_hidden="true")
-    return tag("span", shown, sr(text), class_="bb-hand-count", title=text)
+    return tag("span", tag("span", backs, aria_hidden="true"), sr(text), class_="bb-hand-count",
+               title=text)  # fmt: skip
 
 
 @lru_cache(maxsize=256)

@@ -9,7 +9,7 @@ of them only say what they mean, in ``data-do`` and ``data-key``: whoever shows 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -18,6 +18,7 @@ from bossbook.card.text import power_text
 from bossbook.game import Decision
 from bossbook.messages import N_, Message, say
 from bossbook.protocol import About, Option, Refusal
+from bossbook.spaces import SPACES
 from bossbook.state import State
 from bossbook.tabletop.foreseen import NO_SHIFT, Foreseen
 from bossbook.tabletop.guide import GuideStep
@@ -50,6 +51,8 @@ _LABELS: Mapping[str, str] = {
     "pay_tax": N_("Pay {coins} {coins:coin|coins}"),
     "refuse": N_("Do not pay"),
     "boss": N_("Use your boss"),
+    "take": N_("Take it"),
+    "minion": N_("Your minion here"),
 }
 # The power of a miniboss that is used.
 _POWERS: Mapping[int, str] = {
@@ -237,9 +240,17 @@ class Offers:
 
     @property
     def concerned(self) -> set[str]:
+        """The players who can be chosen, or in whose dungeons something can."""
+        return self._owners(_PLACES)
+
+    @property
+    def entered(self) -> set[str]:
         """The players in whose dungeons something can be chosen."""
+        return self._owners([kind for kind in _PLACES if kind != "player"])
+
+    def _owners(self, kinds: Collection[str]) -> set[str]:
         spots = [spot for spot, some in self.places.items() if any(not one.refused for one in some)]
-        return {str(spot[1]) for spot in spots if spot[0] in _PLACES}
+        return {str(spot[1]) for spot in spots if spot[0] in kinds}
 
 
 NOTHING = Offers()
@@ -252,6 +263,9 @@ def _offer(
     if seen is None:
         return offer
     shown = replace(seen, covers="")  # one sees what lies there
+    if choice.about.what == "take":
+        parts = say("{parts}", parts=[*shown.parts()] or [shown.message])
+        return replace(offer, changes=(say(N_("If built: {changes}"), changes=parts).text,))
     if choice.about.what != "build":  # its label says what it costs
         told = tuple(part.text for part in replace(shown, coins=NO_SHIFT).parts())
     else:
@@ -322,8 +336,18 @@ def _things(state: State, player: str) -> set[Spot]:
             if stack.miniboss is not None
         }
         things |= {("hero", hero.uid) for hero in one.entrance}
-    things |= {("hero", hero.uid) for hero in state.town}
+    things |= {("hero", hero.uid) for hero in state.town} | _on_the_board(state)
     return things | ({("hero", state.walker.hero.uid)} if state.walker else set())
+
+
+def _on_the_board(state: State) -> set[Spot]:
+    """The spaces, the cards on the market, and whoever is seen in a key location."""
+    board, keys = state.board, state.setup.table.keys
+    if board is None:
+        return set()
+    things: set[Spot] = {("space", name) for name in SPACES}
+    things |= {("market", keys[card]) for card in board.market}
+    return things | {("hero", heroes[-1].uid) for heroes in board.locations if heroes}
 
 
 def _common(decision: Decision) -> list[Refusal]:
@@ -346,14 +370,21 @@ def _place(about: About, state: State, decision: Decision) -> Spot:
         return ("hand", about.card)
     if about.zone == "boss":
         return ("boss", about.player)
-    if about.what in ("use", "room", "promote", "miniboss", "pay") and about.place is not None:
+    if about.what == "take":
+        return ("market", about.card)
+    if about.what in _ON_ROOMS and about.place is not None:
         kind = "miniboss" if _is_miniboss(about, state) else "room"
         return (kind, about.player, about.place)
     if about.uid:
         return ("hero", about.uid)
     if about.what == "pay":
         return ("vault", decision.player)
+    if about.what == "minion":
+        return ("space", about.zone)
     return ("player", about.player) if about.what == "player" else PANEL
+
+
+_ON_ROOMS = ("use", "room", "promote", "miniboss", "pay", "minion")
 
 
 def _is_miniboss(about: About, state: State) -> bool:

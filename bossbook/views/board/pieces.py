@@ -17,6 +17,8 @@ from bossbook.phases import PHASES
 from bossbook.protocol import Event
 from bossbook.state import NO_CARD, Hero, Room, Stack, State
 from bossbook.views.board.coins import coins_on
+from bossbook.views.board.counters import counters_on, health_counters_on, items_on, stunned_html
+from bossbook.views.board.minions import space_on_room
 from bossbook.views.board.offers import NOTHING, Offers, TableOffer
 from bossbook.views.card_face import card_label
 from bossbook.views.escape import Markup, classes, how_many, sr, tag, together
@@ -38,6 +40,7 @@ class Spotlight:
     places: frozenset[tuple[str, int]] = frozenset()
     cards: frozenset[tuple[str, str]] = field(default=frozenset())
     scored: frozenset[str] = frozenset()
+    closed: bool = True  # whether spaces that are closed are marked, too
 
     @staticmethod
     def on(events: Iterable[Event]) -> Spotlight:
@@ -65,8 +68,12 @@ def hero_html(
     light: Spotlight = NO_SPOTLIGHT,
     item: str = "li",
     offers: Offers = NOTHING,
+    extra: Markup | None = None,
 ) -> Markup:
-    """A hero: figure, class, name, health left as hearts and as a number, a star if epic."""
+    """A hero: figure, class, name, health left as hearts and as a number, a star if epic.
+
+    ``extra``: what else is to be seen of it where it stands.
+    """
     card = state.setup.table[hero.card]
     left, whole = max(health_left(state, hero), 0), health(state, hero)
     words = say(N_("{hero}: health {left} of {whole}"), hero=card.name, left=left, whole=whole)
@@ -77,6 +84,7 @@ def hero_html(
         item,
         figure,
         tag("span", who, _hero_notes(notes), buttons, class_="bb-who"),
+        _hero_chips(state, hero, extra),
         tell_html(card, words, *notes, *_item_texts(state, hero), kinds=card.classes),
         class_=classes(
             "bb-hero",
@@ -90,6 +98,13 @@ def hero_html(
         data_hero=card.name,
         **offers.attributes("hero", hero.uid),
     )
+
+
+def _hero_chips(state: State, hero: Hero, extra: Markup | None) -> Markup | None:
+    """What lies on a hero, to be seen at a glance."""
+    items = items_on(hero, state.setup.table.names)
+    chips = [one for one in (health_counters_on(hero), items, extra) if one is not None]
+    return tag("span", chips, class_="bb-chips") if chips else None
 
 
 def _hero_notes(notes: Sequence[Message]) -> list[Markup]:
@@ -321,9 +336,11 @@ def stack_html(
         card,
         "?" if damage is None else damage,
         icons=None if printed or room.deactivated else icons_at(state, seat, stack),
-        ribbon=_lying() if room.deactivated else None,
+        ribbon=_lying() if room.deactivated else stunned_html() if room.stunned else None,
         extra=together(
             coins_on(room),
+            counters_on(room),
+            space_on_room(state, seat, place, mine),
             [tag("span", said, class_="bb-note") for said in notes],
             offers.changes("room", owner, place),
             buttons,
@@ -336,6 +353,7 @@ def stack_html(
             shown and on_top is None and "bb-now",
             bool(card.abilities) and "bb-tells",
             room.coins and "bb-with-coins",
+            room.counters and "bb-with-counters",
             buttons and "bb-with-offers",
             offers.marks("room", owner, place),
         ),
@@ -372,10 +390,23 @@ def _told_facts(room: Room) -> Iterable[Message]:
             yield say(declared.fact.told, value=value)
 
 
-_SEEN = ("deactivated", "counters", "coins", "bonus", "doubled")
+_SEEN = ("deactivated", "stunned", "counters", "coins", "bonus", "doubled")
 
 
 # -- bosses
+
+
+def xp_html(card: Card) -> Markup:
+    """The XP of a boss."""
+    return tag("span", icon("crown"), say(N_("{xp} XP"), xp=card.xp), class_="bb-xp")
+
+
+def boss_line(state: State, boss: int) -> Markup | None:
+    """A boss in a line: its name and its XP; none where nobody has chosen one yet."""
+    if boss == NO_CARD:
+        return None
+    card = state.setup.table[boss]
+    return tag("span", card.name, " ", xp_html(card), class_="bb-boss-line")
 
 
 def boss_card(
@@ -384,12 +415,14 @@ def boss_card(
     levelled: bool,
     does: TableOffer | None = None,
     marks: object = "",
+    extra: Markup | None = None,
     **attributes: object,
 ) -> Markup:
     """The boss at the end of its dungeon; its treasure counts too. ``does``: when pressed."""
     return tag(
         "span",
         _boss_face(card, levelled, language()),
+        extra,
         tag("span", does.label, class_="bb-boss-does") if does is not None else None,
         class_=classes("bb-card bb-boss bb-tells", levelled and "bb-levelled", marks),
         **{"tabindex": 0, **attributes},
@@ -404,7 +437,7 @@ def _boss_face(card: Card, levelled: bool, _language: str) -> Markup:
         tag("span", portrait, class_="bb-portrait", aria_hidden="true"),
         tag(
             "span",
-            tag("span", icon("crown"), say(N_("{xp} XP"), xp=card.xp), class_="bb-xp"),
+            xp_html(card),
             treasure_row(card.treasure),
             class_="bb-line bb-foot",
         ),

@@ -29,7 +29,7 @@ def game_text(game: Game) -> str:
 def table_text(game: Game) -> str:
     """The table as text, no line wider than 100 columns."""
     state = game.state
-    lines = [*_head(game), "", *_town(state), *_board(state)]
+    lines = [*_head(game), "", *_town(state), *board_lines(state)]
     for seat in range(len(state.players)):
         lines += ["", *_player(state, seat)]
     lasting = [told(state, effect) for effect in state.lasting]
@@ -54,7 +54,7 @@ def _town(state: State) -> list[str]:
     return [say(N_("In town, in order of arrival:")).text, *heroes]
 
 
-def _board(state: State) -> list[str]:
+def board_lines(state: State) -> list[str]:
     """Market, key locations and minions, where the edition has a town board."""
     board = state.board
     if board is None:

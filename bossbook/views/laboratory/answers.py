@@ -10,7 +10,7 @@ from bossbook.positions.oddities import oddities
 from bossbook.state import State
 from bossbook.tabletop.bench import Look, Workbench
 from bossbook.views.escape import Markup, tag, together
-from bossbook.views.laboratory.strips import counts_strip, walk_strip
+from bossbook.views.laboratory.strips import counts_strip, goal_html, walk_strip
 from bossbook.views.pixels.icons import class_badge, icon
 from bossbook.views.rulebook.clauses import rule_buttons
 
@@ -76,13 +76,12 @@ def _lure_line(look: Look, at: int, differs: str) -> Markup:
     """A hero, where it goes, why; ``differs``: the name of the variant where it goes elsewhere."""
     hero, found = look.lures[at]
     names = look.game.players
-    goes = say(N_("stays in town")) if found.goes_to is None else names[found.goes_to]
     card = look.state.setup.table[look.state.town[at].card]
     return tag(
         "li",
         [class_badge(one, 18) for one in card.classes],
         tag("span", hero, class_="bb-name"),
-        tag("b", icon("door", 8), goes),
+        goal_html(names, found),
         tag("span", say(N_("other than in {name}"), name=differs), class_="bb-differs")
         if differs
         else None,

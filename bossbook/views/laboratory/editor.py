@@ -11,12 +11,20 @@ from bossbook.engine import coins
 from bossbook.engine.numbers import health
 from bossbook.messages import N_, Message, language, say
 from bossbook.positions.sketch import MOST_COINS, MOST_UNKNOWN
+from bossbook.spaces import EVERY_LOCATION
 from bossbook.state import NO_CARD, Stack
 from bossbook.tabletop.bench import NAMES, Look, Workbench
 from bossbook.tabletop.powers import LEVELS, powers
 from bossbook.views.board.layout import hand_html
 from bossbook.views.board.offers import Offers, Spot, TableOffer
 from bossbook.views.escape import Markup, tag, together
+from bossbook.views.laboratory.board_editor import (
+    location_editor,
+    market_editor,
+    minion_editor,
+    room_counters,
+    things_to_edit,
+)
 from bossbook.views.laboratory.fields import card_words, cards_choice, choice, do, key_of
 
 MOST_HEALTH = 20
@@ -124,6 +132,8 @@ def offers(look: Look) -> Offers:
         add(("entrance", name), f"entrance:{name}", label.text, text)
         text = say(N_("Boss, score and hand of {player}"), player=name)
         add(("player", name), f"player:{name}", say(N_("Boss and hand")).text, text)
+    for place_, key, label, text in things_to_edit(look.state):
+        add(place_, key, label.text, text)
     return Offers(places)
 
 
@@ -151,6 +161,12 @@ def editor_html(look: Look, selected: str) -> Markup:
         heroes = _chooser(look, "hero", HERO, EPIC)
         add = do(say(N_("Add it to the queue")), "add-hero", chosen=True, css="bb-main")
         return _box(say(N_("A hero comes to town")), heroes, add)
+    if word == "location":
+        title = say(N_("Who is in {location}"), location=say(EVERY_LOCATION[rest].name))
+        return _box(title, *location_editor(look, rest, _chooser(look, "hero", HERO, EPIC)))
+    if word == "market":
+        cards = _chooser(look, "any", ROOM, MINIBOSS, SPELL)
+        return _box(say(N_("What is on the market")), *market_editor(look, cards))
     if word == "player":
         return _box(say(N_("Boss, score and hand of {player}"), player=rest),
                     *_player_editor(look, rest))  # fmt: skip
@@ -195,6 +211,7 @@ def _room_editor(look: Look, player: str, place: str) -> Iterable[object]:
     yield do(say(turn), "turn", key)
     yield do(say(N_("Move left")), "move", f"{key}-1", disabled=place == "0")
     yield do(say(N_("Move right")), "move", f"{key}1", disabled=int(place) == last)
+    yield from room_counters(look, player, place)
     if coins.in_play(look.state):
         yield from _riches(look, player, place)
 
@@ -256,6 +273,7 @@ def _player_editor(look: Look, player: str) -> Iterable[object]:
                      data_f=f"score {what}", class_=f"bb-lab-{what}")  # fmt: skip
     if coins.in_play(state):
         yield _coins_choice(player, state.players[seat].coins, "coins")
+    yield from minion_editor(look, player)
     for card in held if isinstance(held, list) else []:
         name = card if isinstance(card, str) else str(card.get("name"))
         yield do(say(N_("Drop {card}"), card=name), "drop-card", f"{player}\n{name}")

@@ -14,8 +14,8 @@ from bossbook.messages import N_, Message, say
 from bossbook.state import Hero, State
 from bossbook.views.escape import Markup, tag
 from bossbook.views.laboratory.answers import walk_end
-from bossbook.views.laboratory.strips import counts_strip
-from bossbook.views.pixels.icons import class_badge, icon
+from bossbook.views.laboratory.strips import counts_strip, goal_html
+from bossbook.views.pixels.icons import class_badge
 
 _STEP = 9  # pixels of a stair for each point of health
 _HIGHEST = 14  # points of health that are drawn in full
@@ -46,11 +46,10 @@ def _place(state: State, title: Message, heroes: Iterable[Hero]) -> Markup:
 
 def _line(state: State, hero: Hero, found: Lure) -> Markup:
     names, name = state.setup.names, state.setup.table.names[hero.card]
-    goes = say(N_("stays in town")) if found.goes_to is None else names[found.goes_to]
     return tag(
         "li",
         tag("span", name, class_="bb-name"),
-        tag("b", icon("door", 8), goes),
+        goal_html(names, found),
         counts_strip(names, found),
     )
 

@@ -18,6 +18,13 @@ from bossbook.views.pixels.icons import icon
 _MOST_BLOCKS = 12  # of a bar; the number stands beside it
 
 
+def goal_html(players: Sequence[str], found: Lure) -> Markup:
+    """Where a hero goes: to somebody's door, or it stays in town."""
+    if found.goes_to is None:
+        return tag("b", icon("house", 10), say(N_("stays in town")))
+    return tag("b", icon("door", 8), players[found.goes_to])
+
+
 def counts_strip(names: Sequence[str], found: Lure) -> Markup:
     """What a hero compares: a bar of blocks for every dungeon, the winner's or the tied marked."""
     bars = [_bar(names[seat], count, _mark(found, seat)) for seat, count in found.counts.items()]

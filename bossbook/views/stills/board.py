@@ -7,19 +7,20 @@ from __future__ import annotations
 
 from bossbook.card.model import CLASSES, LAST_LEVEL, Card
 from bossbook.engine import coins
-from bossbook.engine.numbers import health_left, icons_at, room_damage, treasure
+from bossbook.engine.numbers import icons_at, room_damage, treasure
 from bossbook.game import Game
 from bossbook.messages import N_, say
 from bossbook.phases import PHASES
-from bossbook.state import NO_CARD, Hero, Stack, State
+from bossbook.spaces import BOSS
+from bossbook.state import NO_CARD, Stack, State
 from bossbook.views.pixels.icons import icon
 from bossbook.views.pixels.sprites import (
     boss_sprite,
     card_back,
     dungeon_mouth,
-    hero_sprite,
     room_sprite,
 )
+from bossbook.views.stills.heroes import HERO_WIDE, draw_hero
 from bossbook.views.stills.marks import (
     GOLD,
     GREEN,
@@ -30,9 +31,10 @@ from bossbook.views.stills.marks import (
     repeated,
 )
 from bossbook.views.stills.paper import FAINT, MARGIN, PAPER, WIDTH, Paper
+from bossbook.views.stills.town_board import draw_minion, draw_town_board, minion_on
 from bossbook.wording import clip
 
-_ROOM, _HERO, _DOOR, _BOSS = 100, 96, 62, 86  # how wide they are
+_ROOM, _DOOR, _BOSS = 100, 62, 86  # how wide they are
 _BAND = 128  # how high a dungeon is
 
 
@@ -45,6 +47,7 @@ def draw_board(paper: Paper, game: Game, *, totals: bool, printed: bool) -> None
     state = game.state
     _head(paper, game)
     _town(paper, state)
+    draw_town_board(paper, state, printed)
     for seat in range(len(state.players)):
         _dungeon(paper, state, seat, totals, printed)
 
@@ -61,7 +64,7 @@ def _head(paper: Paper, game: Game) -> None:
 
 
 def _town(paper: Paper, state: State) -> None:
-    top, across = paper.down, (WIDTH - 2 * MARGIN - _DOOR) // _HERO
+    top, across = paper.down, (WIDTH - 2 * MARGIN - _DOOR) // HERO_WIDE
     rows = max(1, -(-len(state.town) // across))
     high = 72 * rows + 10 if state.town else 32
     paper.box(MARGIN, top, WIDTH - 2 * MARGIN, high)
@@ -70,26 +73,14 @@ def _town(paper: Paper, state: State) -> None:
     if not state.town:
         paper.words(MARGIN + 80, top + 21, say(N_("Nobody is in town.")), 12, colour=FAINT)
     for at, hero in enumerate(state.town):
-        _hero(
-            paper, state, hero, MARGIN + _DOOR + 8 + at % across * _HERO, top + 72 * (at // across)
+        draw_hero(
+            paper,
+            state,
+            hero,
+            MARGIN + _DOOR + 8 + at % across * HERO_WIDE,
+            top + 72 * (at // across),
         )
     paper.down = top + high + 8
-
-
-def _hero(paper: Paper, state: State, hero: Hero, x: float, y: float) -> None:
-    card = state.setup.table[hero.card]
-    paper.drawing(
-        x + _HERO / 2 - 16, y + 3, hero_sprite(card.name, card.classes, card.worth > 1, 32)
-    )
-    draw_name(paper, card.name, x + _HERO / 2, y + 46)
-    left = x + _HERO / 2 - 8 * len(card.classes) - 15
-    for at, name in enumerate(card.classes):
-        draw_badge(paper, name, left + at * 17, y + 55)
-    heart = left + 17 * len(card.classes)
-    paper.drawing(heart, y + 57, icon("heart", 12), RED)
-    paper.words(heart + 14, y + 67, health_left(state, hero), 12, bold=True)
-    if card.worth > 1:
-        paper.drawing(heart + 30, y + 57, icon("star", 12), GOLD)
 
 
 # -- dungeons
@@ -117,6 +108,8 @@ def _rooms(paper: Paper, state: State, seat: int, y: float, printed: bool) -> No
         x += _ROOM
     if player.boss != NO_CARD and not player.offers:
         _boss(paper, state.setup.table[player.boss], x, y)
+        if minion_on(state, BOSS, seat) is not None:
+            draw_minion(paper, state, seat, x + 44, y + 32)
 
 
 def _score(paper: Paper, state: State, seat: int, y: float) -> None:
@@ -128,6 +121,10 @@ def _score(paper: Paper, state: State, seat: int, y: float) -> None:
         x = MARGIN + 160 + 40 * at
         paper.drawing(x, y - 11, icon(name, 14), colour)
         paper.words(x + 18, y, number, 13, bold=True)
+    if state.first == seat and "first_player" in state.setup.edition.regions:
+        x = MARGIN + 168 + 40 * len(scored)
+        paper.drawing(x, y - 11, icon("flag", 13), GOLD)
+        paper.words(x + 17, y, say(N_("first player")), 11)
 
 
 def _totals(paper: Paper, state: State, seat: int, y: float) -> None:
@@ -148,8 +145,8 @@ def _entrance(paper: Paper, state: State, seat: int, y: float) -> float:
     paper.drawing(MARGIN + 8, y + 8, dungeon_mouth())
     x = MARGIN + _DOOR
     for hero in (*waiting, *inside)[:2]:
-        _hero(paper, state, hero, x, y)
-        x += _HERO
+        draw_hero(paper, state, hero, x, y)
+        x += HERO_WIDE
     return x
 
 
@@ -178,10 +175,13 @@ def _stack(
     if stack.facedown != NO_CARD:
         paper.drawing(x + 60, y + 4, card_back("room", 30))
     _tucked(paper, state, stack, x, y)
+    guest = minion_on(state, f"room:{place}", seat)
+    if guest is not None:
+        draw_minion(paper, state, guest, x + 56, y + 34 if not room.counters else y + 12)
 
 
 def _tucked(paper: Paper, state: State, stack: Stack, x: float, y: float) -> None:
-    """The miniboss under a room with its level, and the coins on it."""
+    """The miniboss under a room with its level, the coins and counters on it; whether it sleeps."""
     if stack.miniboss is not None:
         name, level = state.setup.table.names[stack.miniboss.card], stack.miniboss.level
         paper.box(x + 3, y, 46, 22, PAPER)
@@ -191,6 +191,15 @@ def _tucked(paper: Paper, state: State, stack: Stack, x: float, y: float) -> Non
         paper.box(x + 3, y + 30, 34, 18, PAPER)
         paper.drawing(x + 5, y + 33, icon("coin", 12), GOLD)
         paper.words(x + 20, y + 43, stack.rooms[0].coins, 11, bold=True)
+
+    room = stack.rooms[0]
+    if room.counters:
+        paper.box(x + 52, y + 30, 43, 18, PAPER)
+        paper.drawing(x + 54, y + 33, icon("counter", 12), RED)
+        paper.words(x + 69, y + 43, f"+{room.counters}", 11, bold=True)
+    if room.stunned and not room.deactivated:
+        paper.box(x + 3, y + 8, 92, 20, PAPER)
+        paper.words(x + 49, y + 22, say(N_("stunned")), 11, bold=True, middle=True)
 
 
 def _boss(paper: Paper, card: Card, x: float, y: float) -> None:

@@ -12,6 +12,7 @@ STYLE_SHEETS = (
     "play.css",
     "screen.css",
     "minibosses.css",
+    "town_board.css",
     "motion.css",
 )  # what every page has; the others are for single parts
 

@@ -136,6 +136,31 @@
     }
   }
 
+  // -- answers to the questions of an assignment: each is written into the cell below its question
+
+  let saved = Promise.resolve(); // one after the other: a save that is asked for during another is lost
+  const writeAnswer = ({ content: notebook, context }, node) => {
+    const { id, line } = JSON.parse(node.dataset.bbAnswer);
+    const cell = codeCells(notebook).find((one) => {
+      const about = one.model.getMetadata("bossbook");
+      return about && about.answer === id;
+    });
+    if (!cell) return;
+    node.classList.add("bb-answer-kept");
+    if (cell.model.sharedModel.getSource() === line) return;
+    cell.model.sharedModel.setSource(line);
+    saved = saved.then(() => context.save()).catch(() => {});
+  };
+  const watchAnswers = (panel) => {
+    const notebook = panel.content;
+    const asked = "[data-bb-answer]:not(.bb-answer-kept)";
+    const watcher = new MutationObserver(() => {
+      for (const node of notebook.node.querySelectorAll(asked)) writeAnswer(panel, node);
+    });
+    watcher.observe(notebook.node, { childList: true, subtree: true });
+    notebook.disposed.connect(() => watcher.disconnect());
+  };
+
   // -- one lesson
 
   class Lesson {
@@ -372,6 +397,7 @@
         panel.disposed.connect(() => lessons.delete(lesson));
         if (first && shell) app.restored.then(() => shell.collapseLeft());
         first = false;
+        if (about.assignment) watchAnswers(panel);
         await lesson.open();
       };
       tracker.forEach(opened);
