@@ -137,11 +137,16 @@ export default {
       asked += 1;
       model.send({ do: "complete", text: area.value, cursor: area.selectionStart, number: asked, wanted });
     };
+    // one wait at most: a second one left behind would ask again, and take the choice out of the list just asked for
+    const askSoon = () => {
+      clearTimeout(asking);
+      asking = setTimeout(() => ask(false), AHEAD);
+    };
     const accept = (at) => {
       const word = words[at];
       hide();
       insert(span[0], span[1], word.insert);
-      if (word.insert.endsWith(" ")) asking = setTimeout(() => ask(false), AHEAD);
+      if (word.insert.endsWith(" ")) askSoon();
     };
     const offer = (found) => {
       if (found.number !== asked || document.activeElement !== area) return;
@@ -210,9 +215,9 @@ export default {
     });
     area.addEventListener("input", (event) => {
       soon();
-      const typed = event.data && /[\w{]/.test(event.data);
       clearTimeout(asking);
-      if (typed || !list.hidden) asking = setTimeout(() => ask(false), AHEAD);
+      const typed = event.data && /[\w{]/.test(event.data);
+      if (typed || !list.hidden) askSoon();
     });
     area.addEventListener("blur", () => {
       hide();
