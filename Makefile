@@ -4,8 +4,16 @@ STAMP := .venv/.up-to-date
 PYTEST := $(BIN)/python -m pytest
 NOTEBOOKS = $(shell find notebooks -name '*.ipynb' -not -path '*/.ipynb_checkpoints/*' | sort)
 
+# Where Python is told to keep no bytecode (images of containers do), every kernel that a test starts
+# would compile the package again, and every worker all the tests.
+unexport PYTHONDONTWRITEBYTECODE
+
 # What has no notebooks to compare does not load the tool for that: three seconds in every process.
 NO_NBVAL := -p no:nbval
+
+# Kernels are often waited for: a third worker uses what two leave of two cores. Browsers need all of theirs.
+KERNELS ?= 3
+BROWSERS ?= 2
 
 # A busy machine can lose a click: what waited in vain is tried once more, and shown as R. Nothing else is.
 ONCE_MORE := --reruns 1 --only-rerun 'TimeoutError' --only-rerun 'Locator expected'
@@ -14,10 +22,13 @@ ONCE_MORE := --reruns 1 --only-rerun 'TimeoutError' --only-rerun 'Locator expect
 FUZZ ?= 100000
 SEED ?= 1
 GAMES ?= 200
+GREEDY ?= 10000
+CAREFUL ?= 1000
+PORTIONS ?= 40
 
 .DEFAULT_GOAL := help
 .PHONY: help setup lab test test-unit test-notebooks test-browser lint soak fuzz browser notebooks \
-        reference playthroughs digests bench ladder binder-check pins clean
+        reference playthroughs digests bench ladder balance case-studies slides wheelhouse wheelhouse-check binder-check pins clean
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-15s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -38,17 +49,22 @@ $(STAMP): pyproject.toml requirements/pinned.txt
 lab: setup ## open the notebooks in JupyterLab
 	$(BIN)/bossbook lab
 
-test: lint test-unit test-notebooks test-browser ## lint, then every test
+# What must be fetched and mypy each keep one core busy: they go side by side, the tests one by one.
+test: ## lint, then every test
+	@$(MAKE) --no-print-directory --jobs 2 lint .venv-nbgrader/.up-to-date browser
+	@$(MAKE) --no-print-directory test-unit
+	@$(MAKE) --no-print-directory test-notebooks
+	@$(MAKE) --no-print-directory test-browser
 
-test-unit: setup ## the unit and rule tests
-	$(PYTEST) $(NO_NBVAL) -n 2 -m 'not browser'
+test-unit: setup .venv-nbgrader/.up-to-date ## the unit and rule tests
+	$(PYTEST) $(NO_NBVAL) -n 2 -m 'not browser' --ignore tests/browser
 
 test-notebooks: setup ## run every notebook and compare its outputs
-	BOSSBOOK_HOME=$(CURDIR)/build/home $(PYTEST) -n 2 --dist loadfile --nbval --nbval-current-env --nbval-cell-timeout 60 \
+	BOSSBOOK_HOME=$(CURDIR)/build/home $(PYTEST) -n $(KERNELS) --dist loadfile --nbval --nbval-current-env --nbval-cell-timeout 60 \
 	  --nbval-sanitize-with tests/nbval_sanitize.cfg notebooks
 
 test-browser: setup browser ## drive JupyterLab in a real browser
-	$(PYTEST) $(NO_NBVAL) -n 2 --dist loadfile -m browser $(ONCE_MORE) tests/browser
+	$(PYTEST) $(NO_NBVAL) -n $(BROWSERS) --dist loadfile -m browser $(ONCE_MORE) tests/browser
 
 lint: setup ## ruff and mypy
 	$(BIN)/ruff check .
@@ -87,12 +103,42 @@ bench: .venv-bench/.up-to-date setup ## ratios to yardsticks of the same run, go
 ladder: setup ## bots against each other: docs/ladder.md; GAMES=200 a match, gone on from where it was stopped
 	$(BIN)/python -m benchmarks.ladder --games $(GAMES)
 
+balance: setup ## how often each boss wins: docs/balance.md; GREEDY=10000 CAREFUL=1000 games, gone on from where it was stopped
+	$(BIN)/python -m benchmarks.balance --greedy $(GREEDY) --careful $(CAREFUL)
+
 .venv-bench/.up-to-date: pyproject.toml requirements/pinned.txt benchmarks/requirements.txt
 	@echo "Setting up .venv-bench with the yardsticks (a minute or two the first time)"
 	@$(PYTHON) -m venv .venv-bench
 	@.venv-bench/bin/python -m pip install --quiet --disable-pip-version-check \
 	  --constraint requirements/pinned.txt --requirement benchmarks/requirements.txt --editable '.[lab]'
 	@touch $@
+
+# nbgrader has an environment of its own, beside ours: what it pins must not hold us back.
+.venv-nbgrader/.up-to-date: $(STAMP) requirements/nbgrader.txt
+	@echo "Setting up .venv-nbgrader, to try our assignments with it"
+	@$(PYTHON) -m venv .venv-nbgrader
+	@.venv-nbgrader/bin/python tools/share_packages.py $(BIN)/python
+	@.venv-nbgrader/bin/python -m pip install --quiet --disable-pip-version-check \
+	  --constraint requirements/pinned.txt --requirement requirements/nbgrader.txt
+	@touch $@
+
+case-studies: setup ## play on at the games of lesson 19's case studies, and write them down; PORTIONS=40 of each
+	nice $(BIN)/python -m benchmarks.case_studies --portions $(PORTIONS)
+	$(BIN)/python -m benchmarks.case_studies --write
+
+slides: setup ## the slides of the first lesson, one file that needs no network: build/slides/first_lesson.html
+	$(BIN)/bossbook class slides docs/teaching/first_lesson.ipynb --to build/slides
+
+wheelhouse: setup ## everything that a class without a network installs from: build/wheelhouse
+	@rm -rf build/wheelhouse
+	$(BIN)/python -m pip wheel --quiet --disable-pip-version-check --constraint requirements/pinned.txt \
+	  --wheel-dir build/wheelhouse '.[lab]'
+
+wheelhouse-check: wheelhouse ## install from it, with no index at all, and play a game
+	@rm -rf build/offline && $(PYTHON) -m venv build/offline
+	build/offline/bin/python -m pip install --quiet --disable-pip-version-check \
+	  --no-index --find-links build/wheelhouse 'bossbook[lab]'
+	cd build && offline/bin/bossbook play --players 2 --seed 1 && offline/bin/jupyter lab --version
 
 binder-check: .venv-binder/.up-to-date ## prove the Binder set-up without Docker (last commit)
 	.venv-binder/bin/python tools/binder_check.py
@@ -107,5 +153,5 @@ pins: setup ## write the versions in .venv to requirements/pinned.txt and binder
 	@touch $(STAMP)
 
 clean: ## remove environments, builds and caches
-	rm -rf .venv .venv-bench .venv-binder build dist .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	rm -rf .venv .venv-bench .venv-binder .venv-nbgrader build dist .hypothesis .mypy_cache .pytest_cache .ruff_cache
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +

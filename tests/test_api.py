@@ -299,7 +299,7 @@ THINKING = {"careful": 3, "searching": 20}  # these think at length: asked at ev
 
 
 @pytest.mark.parametrize("name", NAMES)
-@pytest.mark.parametrize("edition", ["alpha", "base", "revised", "minibosses"])
+@pytest.mark.parametrize("edition", ["alpha", "base", "revised", "minibosses", "super"])
 def test_bots_play_whole_games_from_plain_views(name: str, edition: str) -> None:
     game = bb.new_game(edition, TWO, seed=4)
     bot, others = make(name, 9), make("random", 9)

@@ -51,9 +51,11 @@ LEVELS = [
     ("api",),
     ("forecast", "bots"),
     ("tournaments", "rl"),
+    ("balance",),
     ("tabletop",),
     ("views",),
     ("lessons",),
+    ("classroom", "workshop"),
     ("widgets", "cli"),
 ]
 
@@ -69,6 +71,7 @@ ROOMS = [
     ("board",),
     ("stills",),
     ("pictures", "laboratory"),
+    ("workshop",),
 ]
 
 

@@ -45,7 +45,7 @@ class Nosy:
         return self._bot.choose(view, decision)
 
 
-@pytest.mark.parametrize("edition", ["alpha", "base", "revised", "minibosses"])
+@pytest.mark.parametrize("edition", ["alpha", "base", "revised", "minibosses", "super"])
 def test_neither_view_nor_decision_leads_to_a_game_or_a_state(edition: str) -> None:
     game, bot = bb.new_game(edition, NAMES[:2], seed=2), Nosy()
     while game.round < 2 and game.phase != "over":

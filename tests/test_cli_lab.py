@@ -76,6 +76,25 @@ def test_what_the_user_has_changed_is_left_alone(
     assert (copies / "01_new.ipynb").read_text() == "new"
 
 
+def test_new_versions_replace_what_nobody_has_touched_and_come_beside_the_rest(
+    originals: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    read_only(monkeypatch)
+    copies = tmp_path / "copies"
+    lab.prepare(originals, copies)
+    (copies / "00_start_here.ipynb").write_text("my own work")
+    for name in ("00_start_here.ipynb", "deeper/data.yaml"):
+        (originals / name).write_text("second version")
+    told = ["new-versions/00_start_here.ipynb", "deeper/data.yaml"]
+    assert lab.prepare(originals, copies) == (copies, told)
+    assert (copies / "00_start_here.ipynb").read_text() == "my own work"
+    assert (copies / told[0]).read_text() == "second version"
+    assert (copies / "deeper/data.yaml").read_text() == "second version"
+    assert lab.prepare(originals, copies) == (copies, [])  # offered once
+    (copies / lab._LIST).write_text("damaged")
+    assert lab.prepare(originals, copies) == (copies, [told[0]])
+
+
 def test_notebooks_of_an_installed_package_are_copied(tmp_path: Path) -> None:
     package = Path(bossbook.__file__).resolve().parent
     assert lab.is_installed(package / "data" / "notebooks")

@@ -81,12 +81,21 @@ def test_a_file_of_another_tournament_is_a_mistake_of_the_input(cli: Cli, tmp_pa
     assert unknown.code == 1 and unknown.data["mistakes"]
 
 
+# What a shell starts in the background does not hear Ctrl-C, nor does what that starts: this does.
+PROGRAM = """
+import signal, sys
+from bossbook.cli import main
+signal.signal(signal.SIGINT, signal.default_int_handler)
+sys.exit(main())
+"""
+
+
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_ctrl_c_keeps_what_is_done(tmp_path: Path, jobs: str) -> None:
     file = tmp_path / "games.csv"
     command = [*SHORT[:3], "--games", "3000", "--bots", "random,greedy", "--json"]
     program = subprocess.Popen(
-        [sys.executable, "-c", "import sys; from bossbook.cli import main; sys.exit(main())",
+        [sys.executable, "-c", PROGRAM,
          *command, "--jobs", jobs, "--out", str(file)],
         stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True,
     )  # fmt: skip

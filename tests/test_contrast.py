@@ -54,6 +54,7 @@ PAGE = {
 }
 PAPER = variables(".bb .bb-card, .bb .bb-hero, .bb .bb-door, .bb .bb-town, .bb .bb-piles")
 DUNGEON = variables(".bb .bb-dungeon")
+BOARD = variables(".bb .bb-location, .bb .bb-market, .bb .bb-items, .bb .bb-pending")
 
 # Places on the table that have colours of their own, whatever the theme, and their grounds.
 OWN = {
@@ -72,6 +73,8 @@ OWN = {
     "curtain": (PAPER, ["#7d2230", "#8f2a39"]),
     "miniboss": (PAPER, ["#33263d"]),
     "miniboss in hand": (PAPER, ["#f3ead2"]),
+    "town board": (BOARD, ["#efe6f6", "#f3e3bd", "#e4ecd8"]),
+    "stack": (BOARD, ["#3c1f6e"]),
 }
 # On the page itself, in both themes: what text stands on.
 ON_PAGE = {
@@ -83,6 +86,10 @@ ON_PAGE = {
 }
 # Where a rule's text stands: the first that its selector fits.
 PLACES: list[tuple[str, list[str]]] = [
+    (r"\.bb-(pending|waits|next-up|more-below)\b", ["stack"]),
+    (r"\.bb-(location|market|items|spot|place-name|stalls|beckons|pile-count)\b", ["town board"]),
+    (r"\.bb-(minion|marker)\b", ["dungeon", "town board", "card"]),
+    (r"\.bb-(counters-on|health-on|item-on|wants|dazed|space-on)\b", ["card", "town"]),
     (r"\.bb-power", ["card"]),
     (r"\.bb-vault|\.bb-lasting", ["dungeon"]),
     (r"\.bb-(miniboss-card|price)", ["miniboss in hand"]),
@@ -114,19 +121,23 @@ PLACES: list[tuple[str, list[str]]] = [
     (r"\.bb-(hand|filter|screen|drop|part-drawer|stairs?|guide|blow|bubble|banner)\b", ["page"]),
     (r"\.bb-(lab|editor|picker|paste|shared|answer|differs|ways|strip|forecast)", ["page"]),
     (r"\.bb-(openings|book|link|clause|edition|terms|sides|missing|holding|puzzles)", ["page"]),
-    (r"\.bb-curve", ["page"]),
+    (r"\.bb-(curve|scores)", ["page"]),
+    (r"\.bb-challenge", ["panel"]),
+    (r"\.bb-(code|fine|doubt|own|workshop)", ["page"]),
     (r"\.bb-(notice|show-code)", ["jupyter"]),
     (r"\.bb-(label|empty|c-\w+|glyph|lost|none)\b", ["page", "dungeon", "card"]),
     (r"^\.bb$", ["page"]),
 ]  # fmt: skip
 INKS = dict.fromkeys(
-    ["town at night", "boss", "curtain", "miniboss"], "#fff3dc"
+    ["town at night", "boss", "curtain", "miniboss", "stack"], "#fff3dc"
 )  # not the usual ones
 # Grounds and colours without words: bars, blocks, lights, drawings; and what nobody can press yet.
 WORDLESS = (
+    r"\.bb-code-marks|"
     r"progress|\.bb-blocks|\.bb-left > span|\.bb-to-(here|elsewhere|town)|\.bb-notice-light"
     r"|\.bb-face-art|\.bb-houses|\.bb-corridor|\.bb-px-|\.bb-pips|\.bb-lost|\.bb-asleep|\.bb-drop\b"
     r"|\.bb-miniboss-card \.bb-scene"
+    r"|\.bb-closed >|\.bb-free-place|\.bb-nobody"
     r"|\.bb-curve-(dot|band)|\.bb-curve-field line"
     r"|^from$|^to$|\.bb-strip li|\.bb-plot$|\.bb-(fx|flying|ghost|glow)"
 )

@@ -11,6 +11,7 @@ from playthrough import SEED, VARIANTS
 import bossbook as bb
 from bossbook.editions import offered
 from bossbook.protocol import EVENTS, Event
+from bossbook.spaces import BOSS, LOCATIONS, ROOM, SPACES
 from bossbook.tabletop import cues as module
 from bossbook.tabletop.cues import WATCHED, cues, graves
 
@@ -99,7 +100,8 @@ def test_every_cue_is_of_a_kind_of_event_that_there_is() -> None:
 @pytest.mark.parametrize("edition", offered())
 def test_of_a_golden_game_every_cue_finds_what_it_is_about(edition: str) -> None:
     """Plain data, players and places that are there, and no card that a viewer did not see."""
-    game = bb.new_game(edition, ["Ann", "Ben", "Cleo"], seed=SEED, variants=VARIANTS[edition])
+    variants = VARIANTS.get(edition, ())
+    game = bb.new_game(edition, ["Ann", "Ben", "Cleo"], seed=SEED, variants=variants)
     play_randomly(game, SEED)
     seen = [event for event in game.events if event.visible_to("Ann")]
     played_ = cues(seen)
@@ -107,5 +109,7 @@ def test_of_a_golden_game_every_cue_finds_what_it_is_about(edition: str) -> None
     json.dumps(played_)
     for cue in played_:
         assert cue.get("player") in (*game.players, None)
-        assert cue.get("place") in (None, "town", "entrance", "boss", *range(5))
+        assert cue.get("place") in (None, "town", "entrance", "boss", *range(5), *LOCATIONS)
+        space = cue.get("space", BOSS)
+        assert space in (*SPACES, BOSS) or space.startswith(ROOM)
     assert cues(event for event in game.events if event.seen_by is None) == played_

@@ -134,7 +134,7 @@ def test_mistakes_about_regions_say_where_they_are() -> None:
 
 
 def test_the_table_draws_the_regions_of_its_edition_only(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(board.REGIONS, "market", lambda state: tag("i", "stalls"))
+    monkeypatch.setitem(board.REGIONS, "market", lambda *_: tag("i", "stalls"))
     assert "stalls" not in table_html(bb.load_position(two()))
     with_record(monkeypatch, regions=("market", "minion"))
     assert "stalls" in table_html(bb.load_position(two()))

@@ -13,7 +13,7 @@ import bossbook as bb
 from bossbook.cli import main
 from bossbook.widgets.laboratory import Laboratory
 
-EDITIONS = pytest.mark.parametrize("edition", ["alpha", "base", "revised", "minibosses"])
+EDITIONS = pytest.mark.parametrize("edition", ["alpha", "base", "revised", "minibosses", "super"])
 HERO = {"name": "Hal", "class": "mage", "health": 5}
 
 TRAMPOLINE = {"when": "survives_here", "do": [{"send": {"hero": "visitor", "to": "first_room"}}]}

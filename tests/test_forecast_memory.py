@@ -29,7 +29,7 @@ from bossbook.positions.sketch import Sketch, sketch_of
 from bossbook.state import Hero, Lasting, Room, Stack, State
 
 WILD = Path(__file__).parent / "cardsets" / "wild.yaml"
-EDITIONS = ("alpha", "base", "revised", "minibosses")
+EDITIONS = ("alpha", "base", "revised", "minibosses", "super")
 LASTING = ("room_damage", "double_treasure", "no_building", "no_entry")
 
 

@@ -52,7 +52,7 @@ def test_the_margin_is_what_was_too_much_or_missing(
     assert lefts == ([health - 2] if health <= 2 else [health - 2, health - 5])
 
 
-@pytest.mark.parametrize("edition", ["alpha", "base", "revised", "minibosses"])
+@pytest.mark.parametrize("edition", ["alpha", "base", "revised", "minibosses", "super"])
 def test_damage_to_spare_is_that_of_the_whole_dungeon(edition: str) -> None:
     """Whether death comes at once or on leaving: rooms of 6 and 9 have 9 too many for 6 health."""
     owner = player("A", rooms=[room("Six", 6), room("Nine", 9)], entrance=[hero("H", 6)])

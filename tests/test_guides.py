@@ -14,6 +14,7 @@ from bossbook.lessons import InvalidLesson, guided_table, lesson, lessons, read_
 from bossbook.protocol import Event
 from bossbook.tabletop.guide import PICKED, Guide, GuideStep
 from bossbook.tabletop.session import DECISION, OVER, PREDICTION, Session
+from bossbook.widgets.lesson import first_round
 
 GUIDES = [f"{name}/{id}" for name in lessons() for id in lesson(name).guides]
 
@@ -162,3 +163,19 @@ def test_mistakes_are_told_with_their_place(
 def test_a_guide_that_is_not_there() -> None:
     with pytest.raises(InvalidLesson, match="Did you mean 'first-soul'"):
         guided_table("start_here/first-sole")
+
+
+def test_who_builds_nothing_is_led_on_at_once() -> None:
+    table = first_round(name="")
+
+    def to_a_decision() -> None:
+        while table.waiting != DECISION:
+            table.act("step")
+
+    to_a_decision()
+    table.play(next(one.key for one in table.session.decision.options))
+    to_a_decision()
+    asked = table._due
+    table.play("decline")
+    assert table.session.latest[-1].kind == "declines"
+    assert asked is not None and table._due is not None and table._due.says != asked.says

@@ -94,3 +94,18 @@ def test_a_choice_with_more_ways_than_it_can_follow_is_said_to_be_one(
 ) -> None:
     monkeypatch.setattr(ahead, "_MOST_WAYS", 0)
     assert "more than it can foresee" in hint(saved_by_freeze())
+
+
+def test_alone_a_minion_is_advised_where_it_brings_a_soul() -> None:
+    """The ambush kills whom the rooms alone do not: the advice is for the score (SOLO-8)."""
+    pip = {"name": "Pip", "boss": "Baroness Cog", "souls": 4, "wounds": 3,
+           "rooms": ["Bell of Unrest", "Clockwork Relay", "Pickpocket Alley"]}  # fmt: skip
+    decks = {"heroes": [], "epics": [], "rooms": ["Colossus Cradle"], "spells": []}
+    start = {"edition": "super", "phase": "town", "town": ["Lockpick Lou"], "decks": decks}
+    game = bb.load_position({**start, "players": [pip]})
+    game.run()
+    game.play("take:Colossus Cradle")
+    game.run()
+    told = hint(Session(game, ["Pip"]))
+    assert "ambush of the hideout" in told and "expects 1.0 souls and 0.0 wounds" in told
+    assert "plays for the score" in told and "to win" not in told and "others" not in told

@@ -109,6 +109,34 @@ def test_every_edition_can_be_played_with_all_its_variants(shelf: Shelf, edition
     assert set(play.game.variants) == set(play.variants)
 
 
+def test_mix_3_five_and_six_players_have_the_explorers(shelf: Shelf) -> None:
+    play = OwnGame(seed=2, edition="super", players=4, shelf=shelf)
+    for number in (5, 6):
+        play.fields["players"].value = number
+        play.new_button.click()
+        assert play.trouble == "" and len(play.game.players) == number
+        assert play.game.position()["cards"] == ["super", "explorers"]
+    play.fields["players"].value = 4
+    play.new_button.click()
+    assert play.game.position()["cards"] == ["super"]
+
+
+def test_solo_9_alone_and_the_challenge_can_be_started(shelf: Shelf) -> None:
+    play = OwnGame(seed=2, edition="super", players=2, shelf=shelf)
+    assert list(play.variants) == [] and play.fields["against"].layout.display != "none"
+    play.fields["players"].value = 1
+    assert list(play.variants) == ["challenge"] and play.fields["against"].layout.display == "none"
+    play.new_button.click()
+    assert play.trouble == "" and play.game.state.setup.edition.thresholds == (1, 2, 3, 4)
+    play.variants["challenge"].value = True
+    play.new_button.click()
+    assert play.trouble == "" and play.game.state.setup.edition.thresholds == (2, 3, 4, 5)
+    play.table.act("run-decision")
+    assert play.table.trouble == "" and play.table.session.decision.player == "Pip"
+    play.fields["edition"].value = "base"
+    assert play.fields["players"].value == 2 and "challenge" not in play.variants
+
+
 def test_friends_sit_behind_a_curtain(shelf: Shelf) -> None:
     play = OwnGame(seed=2, shelf=shelf)
     play.fields["against"].value = "people"

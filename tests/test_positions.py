@@ -348,3 +348,13 @@ def test_a_hidden_card_that_was_written_inline_can_be_imagined() -> None:
     imagined = bb.imagine(game.view("Ann"), 1)
     seen, again = game.view("Ann"), imagined.view("Ann")
     assert (again["players"], again["decks"]) == (seen["players"], seen["decks"])
+
+
+def test_positions_of_the_same_sets_share_their_table_and_inline_cards_have_their_own() -> None:
+    written = bb.new_game("base", ["Ann", "Ben"], seed=1).position()
+    tables = [bb.load_position(written).state.setup.table for _ in range(2)]
+    assert tables[0] is tables[1]
+    inline = {**written, "town": [{"name": "Nobody", "class": "mage", "health": 3}]}
+    other = bb.load_position(inline).state.setup.table
+    assert "Nobody" in other.names
+    assert "Nobody" not in tables[0].names

@@ -10,6 +10,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterator
 from functools import cache
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -22,7 +23,7 @@ from bossbook.lessons.practice import TOPICS, Practised, practised, question
 from bossbook.lessons.progress import Progress
 from bossbook.lessons.series import AGAIN_AFTER, MOST_DUE, Due, Series
 from bossbook.lessons.tasks import MANY, ONE
-from bossbook.widgets.exercise import give, wrong_answer
+from bossbook.widgets.exercise import Exercise, give, wrong_answer
 from bossbook.widgets.practice import Practice, practice, rehearse_practice
 
 MANY_QUESTIONS = range(200)
@@ -61,6 +62,28 @@ def test_questions_differ_and_so_do_their_answers(topic: str) -> None:
     assert len({repr(one.fields) for one in found}) > len(found) * 0.9
     answers = Counter(one.task.solution.right for one in found)
     assert max(answers.values()) < len(found) * 0.6
+
+
+def test_no_card_is_asked_about_twice_in_a_row() -> None:
+    asked = [question("building", number).asks for number in range(40)]
+    assert all(one != following for one, following in pairwise(asked))
+
+
+def test_who_has_the_floor_is_not_told_by_the_table() -> None:
+    floors = [task for task in (question("spells_and_priority", n) for n in range(12))
+              if task.solution.before is not None and "first?" in task.asks]  # fmt: skip
+    assert floors
+    for task in floors:
+        shown = Exercise(task, Progress.in_memory())._table_html()
+        assert "bb-dungeon" in shown and "bb-deciding" not in shown
+
+
+def test_a_verdict_needs_no_empty_dungeons() -> None:
+    task = next(task for task in (question("level_up_and_winning", n) for n in range(9))
+                if task.asks == "The round ends now. Who wins?")  # fmt: skip
+    shown = Exercise(task, Progress.in_memory())._table_html()
+    assert "bb-bare" in shown and "bb-rooms" not in shown
+    assert " XP" in shown and "Wounds" in shown
 
 
 def test_what_is_not_practised_is_said() -> None:
@@ -112,11 +135,14 @@ def asked(fields: Any, player: str, kind: str) -> bb.Game:
     raise AssertionError("never asked")
 
 
+LURED = ("lured", "lured_alone")
+
+
 def bait_right(fields: Any) -> set[str]:
     game = bb.load_position(fields["position"])
-    events = game.run("phase")
-    lured = [event.data["player"] for event in events if event.kind == "lured"]
-    return set(lured or ["town"])
+    hero = fields.get("hero") or fields["position"]["town"][0]
+    lured = [event for event in game.run("phase") if event.kind in LURED]
+    return {one.data.get("player", "Pip") for one in lured if one.data["hero"] == hero} or {"town"}
 
 
 SAID: dict[tuple[str, str], Any] = {}
@@ -133,7 +159,14 @@ def to_json(tmp_path: Path, command: str, fields: Any, capsys: Any) -> Any:
 
 
 def number_right(fields: Any) -> set[str]:
-    return damage_right(fields) if fields["count"] == "damage" else treasure_right(fields)
+    counts = {"damage": damage_right, "treasure": treasure_right, "heroes": heroes_right}
+    return counts[fields["count"]](fields)
+
+
+def heroes_right(fields: Any) -> set[str]:
+    """How many the bait phase lures."""
+    events = bb.load_position(fields["position"]).run("phase")
+    return {str(sum(event.kind in LURED for event in events))}
 
 
 def treasure_right(fields: Any) -> set[str]:
@@ -182,8 +215,23 @@ def damage_right(fields: Any) -> set[str]:
     return {str(sum(dealt.values()))}
 
 
+def pushed_right(fields: Any) -> set[str]:
+    """Where the position has the hero when the first player is asked, or alone all is lost."""
+    game = bb.load_position(fields["position"])
+    game.run()
+    position = game.position()
+    places = {"town": position.get("town", []), **position["locations"]}
+    every = {key: [held] if isinstance(held, str) else held for key, held in places.items()}
+    return {key for key, held in every.items() if fields["hero"] in names_in(held)}
+
+
+def names_in(heroes: Any) -> list[str]:
+    listed = heroes if isinstance(heroes, list) else [heroes] if heroes else []
+    return [hero if isinstance(hero, str) else hero["card"] for hero in listed]
+
+
 def allowed_right(fields: Any) -> set[str]:
-    decision = asked(fields, "Pip", fields["decision"]).decision
+    decision = asked(fields, "Pip", fields.get("decision", "town_turn")).decision
     assert decision is not None
     return {option.key for option in decision.options} & set(fields["choices"])
 
@@ -213,6 +261,7 @@ RIGHT: dict[str, Callable[[Any], set[str]]] = {
     "bait": bait_right,
     "number": number_right,
     "becomes": fate_right,
+    "pushed": pushed_right,
     "allowed": allowed_right,
     "floor": floor_right,
     "level_up": level_right,
@@ -280,6 +329,72 @@ def test_the_count_of_a_wrong_dungeon_is_its_own(tmp_path: Path, capsys: Any) ->
         else:
             assert f"of {key} shows {hero['counts'][key]} in all" in why
             assert hero["counts"][key] < counts[-1] or counts[-1] in (0, counts[-2])
+
+
+TOWN_BOARD = ["super_town", "super_stack", "solo"]
+
+
+def test_what_a_minion_may_do_is_not_told_by_its_words() -> None:
+    """What is open and what is not is said alike: else one could read the answer off."""
+    spaces = [one for one in made("super_town") if one.task.kind == "allowed"]
+    assert len(spaces) > 10
+    for task, _ in spaces:
+        texts = [text.text for text in task.solution.choices.values()]
+        assert all(text.startswith("Place your minion: the ") for text in texts)
+        assert not any("(" in text for text in texts)
+
+
+def test_a_pushed_hero_is_told_why_it_is_not_there() -> None:
+    for topic in ("super_town", "solo"):
+        for (task, fields), key, why in whys(topic):
+            if task.kind != "pushed":
+                continue
+            if "Somebody else is there" in why:
+                game = bb.load_position(fields["position"])
+                game.run()
+                assert names_in(game.position()["locations"][key])
+            assert ("has no place in town" in why) == (key == "town")
+            assert ("Nobody leaves town" in why) == (task.solution.right == ("town",))
+            assert "classes do not count" not in why or topic == "solo"
+
+
+def test_every_part_of_the_town_board_is_practised() -> None:
+    kinds = {topic: Counter(one.task.kind for one in made(topic)) for topic in TOWN_BOARD}
+    assert set(kinds["super_town"]) == {"pushed", "allowed", "bait", "walk"}
+    assert set(kinds["super_stack"]) == {"number", "walk"}
+    assert set(kinds["solo"]) == {"pushed", "bait", "number"}
+    pushed = [one.task for topic in TOWN_BOARD for one in made(topic) if one.task.kind == "pushed"]
+    assert {task.solution.right[0] for task in pushed} == {
+        "town", "temple", "stadium", "library", "hideout", "inn",
+    }  # fmt: skip
+    assert {"TOWN-3", "TOWN-4", "RULING-24", "SOLO-3"} <= {
+        rule for task in pushed for rule in task.rules
+    }
+
+
+def woken(fields: Any) -> Any:
+    """The same exercise with no room stunned."""
+    seat, *others = fields["position"]["players"]
+    rooms = [
+        {**room, "stunned": False} if isinstance(room, dict) else room for room in seat["rooms"]
+    ]
+    return {
+        **fields,
+        "position": {**fields["position"], "players": [{**seat, "rooms": rooms}, *others]},
+    }
+
+
+def test_a_slip_with_stun_or_counters_is_told_as_what_it_is() -> None:
+    stunned = bare = 0
+    for (_, fields), key, why in whys("super_stack"):
+        if "A stunned room deals nothing" in why:
+            stunned += 1
+            assert damage_right(woken(fields)) == {key}
+        elif "Counters add to them" in why:
+            bare += 1
+            assert any(isinstance(room, dict) and room.get("counters") for room in
+                       fields["position"]["players"][0]["rooms"])  # fmt: skip
+    assert stunned > 5 and bare > 5
 
 
 def slip_is_true(fields: Any, number: int, right: int, why: str) -> bool:
@@ -461,3 +576,15 @@ def test_practice_goes_on_where_it_was_left(
 def test_a_rehearsal_is_the_same_every_time() -> None:
     assert repr(rehearse_practice("bait")) == repr(rehearse_practice("bait"))
     assert "8 of 12 right, 4 to come again" in repr(rehearse_practice("bait"))
+
+
+def test_everybody_has_a_boss_in_the_practice_with_minibosses() -> None:
+    """Also where the player's own is given, and it may have been the other's."""
+    patrons = 0
+    for number in range(200):
+        seats = practised(MINIBOSSES, number).fields["position"]["players"]
+        bosses = [seat.get("boss") for seat in seats]
+        assert None not in bosses
+        assert len(set(bosses)) == len(bosses)
+        patrons += any(seat.get("levelled") for seat in seats)
+    assert patrons > 3

@@ -20,6 +20,7 @@ def found_anew(state: State) -> State:
     """The same state, nothing remembered."""
     fresh = state.copy()
     fresh.orders = {}
+    fresh.setup.table.offering = (), {}
     for player in fresh.players:
         for name in REMEMBERED:
             setattr(player, name, None)
@@ -84,7 +85,7 @@ def known_tools(state: State, seat: int) -> list[Tool]:
 
 
 @pytest.mark.parametrize("cards", [None, [WILD]])
-@pytest.mark.parametrize("edition", ["base", "revised", "minibosses"])
+@pytest.mark.parametrize("edition", ["base", "revised", "minibosses", "super"])
 def test_what_is_asked_in_a_quick_way_is_what_the_words_say(
     edition: str, cards: list[Path] | None
 ) -> None:
@@ -100,6 +101,43 @@ def test_what_is_asked_in_a_quick_way_is_what_the_words_say(
             assert decision is not None
             game.play(decision.options[dice.below(len(decision.options))])
     assert asked > 1000
+
+
+def _where_others_offer() -> bb.Game:
+    """Two who have coins, one of them a room to use, and one whose room and boss let others pay."""
+    rooms = ["Training Camp", "Power Leech"]
+    useful = [*rooms, "Cursed Well"]
+    players = [
+        {"name": "Ann", "boss": "Gregore", "rooms": rooms, "coins": 3},
+        {"name": "Ben", "boss": "Kirax", "rooms": useful, "coins": 3},
+        {"name": "Cleo", "boss": "Scott", "levelled": True, "rooms": [*rooms, "Paywall"]},
+    ]
+    town = ["Paladin", "Warlock"]
+    position = {"edition": "minibosses", "phase": "build", "players": players, "town": town}
+    return bb.load_position(position)
+
+
+@pytest.mark.parametrize("edition", ["base", "minibosses", "super"])
+def test_who_can_act_first_is_the_first_who_can_use_anything(edition: str) -> None:
+    """Whoever is asked, in whatever order: also by the cards of those who are asked later."""
+    game = _where_others_offer() if edition == "minibosses" else bb.new_game(edition, NAMES[:3], 5)
+    dice, able = Dice(3), 0
+    while game.result is None and game.length < 400:
+        state = game.state
+        seats = state.seats()
+        for first in range(len(seats)):
+            asked = seats[first:] + seats[:first]
+            can = [index for index, seat in enumerate(asked) if actions.usable(state, seat)]
+            for few in (asked, asked[:2], asked[1:], ()):
+                at = asked.index(few[0]) if few else 0
+                within = [index - at for index in can if at <= index < at + len(few)]
+                assert actions.first_able(state, few) == (within[0] if within else -1)
+                able += bool(within)
+        if not game.step():
+            decision = game.decision
+            assert decision is not None
+            game.play(decision.options[dice.below(len(decision.options))])
+    assert able > 100
 
 
 def test_a_player_who_leaves_is_forgotten_at_once() -> None:

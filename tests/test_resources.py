@@ -55,6 +55,7 @@ def test_package_data_comes_first(tmp_path: Path) -> None:
         ("bossbook", "bossbook"),
         ("cardsets", "bossbook/data/cardsets"),
         ("notebooks", "bossbook/data/notebooks"),
+        ("docs", "bossbook/data/docs"),
     ],
 )
 def test_the_wheel_has_every_file(unpacked: Path, folder: str, inside: str) -> None:

@@ -1,5 +1,7 @@
 """The review of a game: its curve, what each choice cost, a second try before the answer."""
 
+from dataclasses import replace
+
 import pytest
 
 import bossbook as bb
@@ -90,7 +92,6 @@ def test_a_difference_that_may_be_luck_is_none() -> None:
     assert (wide.mean, wide.low) == (0.5, pytest.approx(0.0, abs=0.1))
     assert wide.high == 1.0 and wide.sure == 0.0
     assert Estimate.of([0.4, 0.5, 0.6]).sure == pytest.approx(0.5)
-    assert 0 < wide.believed(0.1) < wide.believed(0.5) < wide.mean
 
 
 # -- on the page
@@ -137,7 +138,14 @@ def test_the_curve_says_in_words_what_it_shows(seen: Hindsight) -> None:
     assert drawn.count("bb-curve-cost") == sum(judged.mistake for judged in seen.choices)
     assert drawn.count("aria-current") == 1
     assert f"−{round(100 * seen.worst[0].cost)}<" in drawn
-    assert "points of that chance" in drawn and ">lost<" in drawn
+    assert "points of that" in drawn and ">lost<" in drawn
+
+
+def test_alone_it_is_the_score_that_counts(seen: Hindsight) -> None:
+    alone = replace(seen, alone=True, won=None)
+    drawn = curve_html(alone, None)
+    assert "share of the best score to expect" in drawn
+    assert "chance to win" not in drawn and ">lost<" not in drawn
 
 
 def test_a_game_without_mistakes_gets_its_curve_and_its_best_moment(

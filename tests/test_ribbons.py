@@ -9,7 +9,8 @@ import pytest
 
 from bossbook.api import new_game
 from bossbook.lessons.kept import Shelf
-from bossbook.lessons.progress import home, learner
+from bossbook.lessons.learner_file import home
+from bossbook.lessons.progress import learner
 from bossbook.lessons.ribbons import LONGEST, Ribbon, ribbon
 from bossbook.widgets.exercise import exercise, wrong_answer
 from bossbook.widgets.lesson import first_round

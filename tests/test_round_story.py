@@ -11,7 +11,7 @@ from playthrough import SEED, VARIANTS
 import bossbook as bb
 from bossbook.editions import offered
 from bossbook.protocol import Event
-from bossbook.tabletop.round_story import DIED, SURVIVED, RoundStory, round_story
+from bossbook.tabletop.round_story import DIED, SURVIVED, Came, Cost, End, RoundStory, round_story
 
 TABLE = """
 edition: base
@@ -74,7 +74,8 @@ def test_a_round_is_told_as_far_as_it_has_come() -> None:
 
 def golden_game(edition: str) -> bb.Game:
     """The game of the golden playthrough."""
-    game = bb.new_game(edition, ["Ann", "Ben", "Cleo"], seed=SEED, variants=VARIANTS[edition])
+    variants = VARIANTS.get(edition, ())
+    game = bb.new_game(edition, ["Ann", "Ben", "Cleo"], seed=SEED, variants=variants)
     play_randomly(game, SEED)
     return game
 
@@ -105,6 +106,23 @@ def test_the_stories_of_a_golden_game_add_up(edition: str) -> None:
         assert total[player, "wounds"] == scores[player]["wounds"]
 
 
+def test_a_busy_round_is_told_in_fewer_words() -> None:
+    names = [f"Hero Number {number} of the Long Road" for number in range(1, 7)]
+    came = tuple(Came(name, "Ann") for name in names)
+    ends = tuple(End(name, DIED, "Ann", f"Room {number}") for number, name in enumerate(names))
+    costs = (Cost("Ann", souls=6, played=("Fear",)),)
+    assert [line.text for line in RoundStory(3, came, ends, costs).lines] == [
+        "6 heroes go to Ann.",
+        "Dungeon of Ann: 6 heroes die.",
+        "Ann: souls +6, plays Fear.",
+    ]
+    assert [line.text for line in RoundStory(3, came[:2], ends[:2], costs).lines] == [
+        f"{names[0]}, {names[1]} go to Ann.",
+        f"Dungeon of Ann: {names[0]}, {names[1]} die.",
+        "Ann: souls +6, plays Fear.",
+    ]
+
+
 def robbed(game: bb.Game) -> set[str]:
     """Whose score area something was taken from: that is told by its name, not as a number."""
     taken = {event.data["player"] for event in game.events if event.kind == "removed"}
@@ -119,8 +137,11 @@ def check(story: RoundStory, events: list[Event]) -> None:
     assert ended[DIED] == kinds["dies"] + kinds["dies_outside"]
     assert ended[SURVIVED] == kinds["wound"]
     assert 1 <= len(story.lines) <= 3
-    for hero in {event.data["hero"] for event in events if event.kind == "lured"}:
-        assert hero.partition(",")[0] in story.lines[0].text
+    assert sum(len(line.text) for line in story.lines) <= 320
+    lured = [event for event in events if event.kind == "lured"]
+    assert all(event.data["player"] in story.lines[0].text for event in lured)
+    if len(story.came) == 1:
+        assert story.came[0].hero.partition(",")[0] in story.lines[0].text
 
 
 def points(story: RoundStory) -> Counter[tuple[str, str]]:

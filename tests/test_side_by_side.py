@@ -16,6 +16,7 @@ from bossbook.widgets.side_by_side import SideBySide
 
 OPENING = "editions/the-opening"
 ALL = offered()
+OLDER = tuple(name for name in ALL if "market" not in EDITIONS[name].regions)
 
 
 def plan() -> tuple[str, ...]:
@@ -30,8 +31,8 @@ def plan() -> tuple[str, ...]:
 PLAN = plan()
 
 
-def scenes(*variants: str) -> dict[str, Scene]:
-    return {one.id: one for one in side_by_side(position(OPENING), PLAN, ALL, variants)}
+def scenes(*variants: str, editions: tuple[str, ...] = ALL) -> dict[str, Scene]:
+    return {one.id: one for one in side_by_side(position(OPENING), PLAN, editions, variants)}
 
 
 def has(lines: tuple[Line, ...], words: str) -> bool:
@@ -49,7 +50,7 @@ def why(scene: Scene) -> list[str]:
 def test_setup_4_who_discards_and_who_has_coins() -> None:
     found = scenes()
     assert telling(found["hand"], "discards") == ["alpha", "base"]
-    assert why(found["hand"]) == ["opening-hand"]
+    assert why(found["hand"]) == ["opening-hand", "mulligan"]
     assert telling(found["deal"], "gains 3 coins") == ["minibosses"]
     assert telling(found["deal"], "The discard pile begins") == ["minibosses"]
     assert {"coins", "first-discards"} <= set(why(found["deal"]))
@@ -57,7 +58,7 @@ def test_setup_4_who_discards_and_who_has_coins() -> None:
 
 def test_setup_7_who_need_not_build() -> None:
     scene = scenes()["first_room"]
-    assert telling(scene, "Pip may also: Build no first room.") == ["alpha", "minibosses"]
+    assert telling(scene, "Pip may also: Build no first room.") == ["alpha", "minibosses", "super"]
     assert why(scene) == ["first-room", "turn-order"]
 
 
@@ -65,7 +66,7 @@ def test_order_1_clockwise_or_by_xp() -> None:
     scene = scenes()["build"]
     for name, lines in scene.cells.items():
         order = [line.text.split()[0] for line in lines if "face down" in line.text]
-        clockwise = EDITIONS[name].turn_order == "clockwise_from_xp"
+        clockwise = EDITIONS[name].turn_order != "xp"
         assert order == (["Grim", "Moss", "Pip"] if clockwise else ["Grim", "Pip", "Moss"])
     assert why(scene) == ["turn-order"] and not scene.same
 
@@ -73,14 +74,15 @@ def test_order_1_clockwise_or_by_xp() -> None:
 def test_adv_4_one_spell_makes_two_stories() -> None:
     found = scenes()
     assert telling(found["adventure"], "Boden the Pantless dies") == ["alpha", "revised"]
-    assert telling(found["adventure"], "Samurai Tom survives") == ["base", "minibosses"]
-    assert why(found["adventure"]) == ["death"] and why(found["end"]) == []
+    assert telling(found["adventure"], "Samurai Tom survives") == ["base", "minibosses", "super"]
+    assert why(found["adventure"]) == ["death"]
+    assert why(scenes(editions=OLDER)["end"]) == []
     assert telling(found["end"], "Pip: souls 1, wounds 0") == ["alpha", "revised"]
 
 
 @pytest.mark.parametrize("variants", [(), ("hard",), ("classic",), ("choose", "scheming")])
 def test_everybody_gets_the_same_cards_in_every_edition(variants: tuple[str, ...]) -> None:
-    found = scenes(*variants)
+    found = scenes(*variants, editions=OLDER)
     assert found["bait"].same
     heroes = [
         sorted(line.text for line in lines if "comes to town" in line.text)
@@ -90,22 +92,32 @@ def test_everybody_gets_the_same_cards_in_every_edition(variants: tuple[str, ...
 
 
 def test_var_hard_without_weak_heroes_the_stories_agree() -> None:
-    found = scenes("hard")
+    found = scenes("hard", editions=OLDER)
     assert not has(found["start"].cells["base"], "Boden") and found["adventure"].same
 
 
 def test_var_classic_all_discard_two() -> None:
-    scene = scenes("classic")["hand"]
-    assert telling(scene, "Pip discards") == [*ALL]
+    scene = scenes("classic", editions=OLDER)["hand"]
+    assert telling(scene, "Pip discards") == [*OLDER]
     assert "opening-hand" not in why(scene), "the records agree now"
 
 
 def test_var_scheming_and_var_choose_are_told_with_their_reason() -> None:
     found = scenes("scheming", "choose")
-    assert telling(found["deal"], "2 bosses to choose from") == ["base", "revised", "minibosses"]
+    assert telling(found["deal"], "2 bosses to choose from") == [*ALL[1:]], "super: always"
     assert "bosses" in why(found["deal"])
     assert telling(found["end"], "Moss draws a room card") == ["base", "revised", "minibosses"]
     assert "scheming" in why(found["end"])
+
+
+def test_town_1_and_minion_1_a_town_board_stands_in_one_column_only() -> None:
+    found = scenes()
+    assert (
+        telling(found["town"], "On the market") == ["super"] == telling(found["minions"], "minion")
+    )
+    assert {"market", "minions"} <= {*why(found["town"]), *why(found["minions"])}
+    assert has(found["end"].cells["super"], "The minions go home.")
+    assert not found["start"].cells["super"] and has(found["start"].cells["base"], "comes to town")
 
 
 def test_a_reason_tells_apart_what_is_told_apart() -> None:
@@ -127,7 +139,7 @@ def test_it_goes_stage_by_stage_and_back() -> None:
     made.back_button.click()
     assert made.text() == first and made.back_button.layout.display == "none"
     made.all_button.click()
-    assert made.shown == len(made.scenes) == 8
+    assert made.shown == len(made.scenes) == 10
     assert made.next_button.layout.display == "none" and made.trouble == ""
 
 
@@ -136,9 +148,16 @@ def test_a_switch_deals_anew_and_says_who_does_not_have_it() -> None:
     made.all_button.click()
     before = made.text()
     made.switches["classic"].value = True
-    assert "Not in: First printing, Base game." in made.text() and made.text() != before
+    assert (
+        "Not in: First printing, Base game, Super Boss Monster." in made.text()
+        and made.text() != before
+    )
     made.switches["classic"].value = False
     assert made.text() == before
+
+
+def test_variants_for_one_player_are_not_for_three() -> None:
+    assert "challenge" not in SideBySide(position(OPENING), PLAN).switches
 
 
 def test_it_is_as_it_was_left(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -151,7 +170,7 @@ def test_it_is_as_it_was_left(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
 
 
 def test_signs_stand_beside_what_is_not_told_everywhere() -> None:
-    made = SideBySide(position(OPENING), PLAN)
+    made = SideBySide(position(OPENING), PLAN, OLDER)
     made.all_button.click()
     page = Page(made._told.value)
     assert "≠" in page.text and "not in all:" in page.text

@@ -172,3 +172,38 @@ def test_in_a_terminal_nothing_is_drawn(game: bb.Game) -> None:
     """IPython takes that for "show it as you always do"."""
     with pytest.raises(NotImplementedError):
         game._ipython_display_()
+
+
+SLEEPING = {"card": "Minion Arena", "counters": 2, "stunned": True}
+PIP: dict[str, object] = {"name": "Pip", "boss": "Granny Gnash", "rooms": [SLEEPING]}
+BOARD = {
+    "edition": "super",
+    "market": ["Power-Up", "The Long Con"],
+    "locations": {"stadium": "Gladiator", "inn": ["Slacker", "Wisebeard"]},
+    "first_player": "Pip",
+}
+
+
+def board_words(**pip: object) -> list[str]:
+    players = [{**PIP, **pip}, {"name": "Grim"}]
+    return words(Still("", game=bb.load_position({**BOARD, "players": players})).svg())
+
+
+def test_market_locations_counters_and_stun_are_in_the_picture() -> None:
+    said = board_words()
+    assert {"+2", "stunned", "Market", "Power-Up", "The Long Con", "first player"} <= set(said)
+    assert {"Temple", "Stadium", "Library", "Hideout", "Inn"} <= set(said)
+    assert "Gladiator" in said and "Wisebeard" in said, "those who can be summoned"
+    assert "×2" in said and "Slacker" not in said, "a pile shows its top, and how many there are"
+
+
+@pytest.mark.parametrize("space", ["temple:second", "room:0", "boss"])
+def test_a_minion_is_drawn_where_it_stands(space: str) -> None:
+    """It has the letter of its owner; at home it is not drawn."""
+    levelled = {"levelled": True} if space == "boss" else {}
+    assert board_words(minion=space, **levelled).count("P") == 1
+    assert "P" not in board_words()
+
+
+def test_without_a_board_none_is_drawn(game: bb.Game) -> None:
+    assert not {"Market", "Temple", "Inn", "first player"} & set(words(Still("", game=game).svg()))

@@ -668,7 +668,7 @@ def test_a_screen_reader_is_not_told_a_whole_round_at_once() -> None:
 
 
 def test_with_six_players_dungeons_that_are_not_concerned_fold_to_a_line() -> None:
-    """No edition has so many yet, so the state is made up."""
+    """With everything on the table, so the state is made up."""
     game = bb.new_game("base", ["Pip", "Grim", "Moss", "Fig"], seed=3)
     while game.round < 3:
         game.run()
@@ -687,5 +687,7 @@ def test_with_six_players_dungeons_that_are_not_concerned_fold_to_a_line() -> No
     folded = dict.fromkeys(names[1:], "folded")
     assert sizes() == {**folded, "Pip": "stage"}
     chosen = [TableOffer(0, f"player:{name}", name, name) for name in ("Moss", "Tuck")]
-    spots = {("player", one.label): (one,) for one in chosen}
+    spots = {("room", one.label, 0): (one,) for one in chosen}
     assert sizes(Offers(spots)) == {**folded, "Pip": "stage", "Moss": "aside", "Tuck": "aside"}
+    names_only = {("player", one.label): (one,) for one in chosen}
+    assert sizes(Offers(names_only)) == {**folded, "Pip": "stage"}, "a line has the name"

@@ -69,6 +69,6 @@ def test_a_thousand_wild_games(edition: str, players: int, cards: str) -> None:
 def test_everything_holds_after_every_step_of_a_wild_game(edition: str, cards: str) -> None:
     for seed in range(10 if FULL else 2 if cards == "wild" else 1):
         game = new_game(edition, 2 + seed % 3, (), seed, SETS[cards])
-        inspect = Inspector(game, None if FULL else 3)
+        inspect = Inspector(game, None if FULL else 3, SETS[cards])
         play_randomly(game, seed, inspect, builders=seed % 2 == 0)
         assert census(game) == inspect.cards

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import sys
+import time
+from pathlib import Path
 from typing import Any
 
 import bossbook as bb
@@ -35,6 +38,24 @@ class Seeded:
 
     def choose(self, view: Any, decision: Any) -> Any:
         return decision.options[self._dice.below(len(decision.options))]
+
+
+class Patient(Seeded):
+    """Once some games are written, it waits in the midst of the next one till it may go on.
+
+    Which file has the games, and which is there when it may, the environment says: other processes
+    have that, too.
+    """
+
+    def choose(self, view: Any, decision: Any) -> Any:
+        games, go_on = Path(os.environ["BB_GAMES"]), Path(os.environ["BB_GO_ON"])
+        while not go_on.exists() and some_are_written(games):
+            time.sleep(0.01)
+        return super().choose(view, decision)
+
+
+def some_are_written(games: Path) -> bool:
+    return games.exists() and games.read_bytes().count(b"\n") > 8
 
 
 class Hasty(LastOption):

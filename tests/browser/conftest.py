@@ -36,9 +36,21 @@ LOCAL = re.compile(r"(http|ws)://127\.0\.0\.1[:/]|(data|blob|about):")
 
 expect.set_options(timeout=20_000)  # a busy machine may take its time
 
-# Others' own noise in the console; nothing of ours belongs here. anywidget says this of a widget
-# that takes more than two seconds to start, as on a busy machine; one that never does is missed.
-NOISE: list[str] = [r"^\[anywidget\] Failed to initialize model\.$"]
+# Others' own noise in the console; nothing of ours belongs here. anywidget says the first of a
+# widget that takes more than two seconds to start, as on a busy machine; one that never does is
+# missed. ipywidgets says the second when it brings back what a running kernel has while a lesson,
+# opened again, replaces that: nothing is lost by it, and what is lost on the page is looked for.
+NOISE: list[str] = [
+    r"^\[anywidget\] Failed to initialize model\.$",
+    r"^Error: widget model not found\b",
+]
+
+# What ipywidgets shows in the place of a widget that it has not got.
+LOST_WIDGETS = """() => [
+  ...document.querySelectorAll('.jupyter-widgets-error-widget'),
+  ...[...document.querySelectorAll('.jupyter-widgets')]
+    .filter((one) => one.textContent.startsWith('Error displaying widget')),
+].map((one) => one.textContent)"""
 
 OpenNotebook = Callable[[str], Page]
 FAILED = pytest.StashKey[bool]()
@@ -132,6 +144,13 @@ class Window:
     def has_lab(self) -> bool:
         return self.page is not None and self.page.evaluate("() => 'jupyterapp' in window")
 
+    def lost_widgets(self) -> list[str]:
+        """What stands on the page in the place of widgets."""
+        if self.page is None or self.page.is_closed():
+            return []
+        lost: list[str] = self.page.evaluate(LOST_WIDGETS)
+        return lost
+
     def close(self) -> None:
         if self.page is not None:
             self.page.close()
@@ -164,7 +183,7 @@ def page(window: Window, request: pytest.FixtureRequest) -> Iterator[Page]:
     """A page that fails its test if it asks another machine or reports an error."""
     yield window.wiped()
     foreign = [url for url in window.asked if not LOCAL.match(url)]
-    errors = [error for error in window.errors if not is_noise(error)]
+    errors = [error for error in window.errors if not is_noise(error)] + window.lost_widgets()
     if foreign or errors or request.node.stash.get(FAILED, False):
         window.close()
     assert not foreign, "asked another machine"

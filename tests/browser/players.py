@@ -26,6 +26,13 @@ TOO_WIDE = """el => [...el.querySelectorAll('*')]
   .map(e => e.className)"""
 
 
+def pictured(page: Page, name: str) -> None:
+    """A picture of the window, on demand."""
+    if PICTURES:
+        SCREENSHOTS.mkdir(parents=True, exist_ok=True)
+        page.screenshot(path=SCREENSHOTS / f"{name}.png")
+
+
 def resize(page: Page, width: int, height: int) -> None:
     """Another size of the window, and wait until everything has found its place in it."""
     page.set_viewport_size({"width": width, "height": height})

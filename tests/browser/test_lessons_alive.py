@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from players import PICTURES, SCREENSHOTS, Player
+from players import Player, pictured
 from playwright.sync_api import Browser, Locator, Page, expect
 from running_lab import AT_REST, running_lab
 
@@ -74,12 +74,6 @@ def round_one(laptop: Open, lab_url: str) -> Page:
 def alive(page: Page) -> None:
     expect(page.locator("[data-bb-lesson=alive]").first).to_be_attached(timeout=60_000)
     expect(page.locator(".bb-notice:visible")).to_have_count(0)
-
-
-def pictured(page: Page, name: str) -> None:
-    if PICTURES:
-        SCREENSHOTS.mkdir(parents=True, exist_ok=True)
-        page.screenshot(path=SCREENSHOTS / f"{name}.png")
 
 
 def code(page: Page) -> Locator:

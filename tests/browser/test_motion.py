@@ -156,7 +156,7 @@ def test_to_the_next_decision_everything_is_shown_and_told_in_three_lines(watche
     seen = stride(watcher)
     assert [*dict.fromkeys(seen)] == ["compares", "walks", "hurts", "dies", "soul", "wound"]
     watcher.is_at_rest()
-    lines = watcher.page.locator(".bb-round-story li")
+    lines = watcher.page.locator(".bb-round-story > li")
     expect(lines).to_have_count(3)
     expect(lines.nth(1)).to_contain_text("Ada dies in Books, Bo reaches the boss")
     expect(watcher.page.locator(".bb-live")).to_contain_text("souls +1, wounds +1")
@@ -169,7 +169,7 @@ def test_a_click_on_the_board_skips_all_of_it(watcher: Watcher) -> None:
     watcher.bare.hear()
     assert not watcher.widget.striding and watcher.widget.session.waiting == "over"
     watcher.is_at_rest()
-    expect(watcher.page.locator(".bb-round-story li")).to_have_count(3)
+    expect(watcher.page.locator(".bb-round-story > li")).to_have_count(3)
 
 
 def test_how_fast_it_is_can_be_chosen_and_is_kept(watcher: Watcher) -> None:
@@ -195,4 +195,4 @@ def test_whoever_wants_less_motion_gets_none(open_page: Callable[..., Page]) -> 
     watcher.press("run-decision")
     assert not watcher.widget.striding and watcher.widget.session.waiting == "over"
     watcher.is_at_rest()
-    expect(watcher.page.locator(".bb-round-story li")).to_have_count(3)
+    expect(watcher.page.locator(".bb-round-story > li")).to_have_count(3)

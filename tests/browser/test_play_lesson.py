@@ -111,7 +111,7 @@ def test_a_point_of_the_review_leads_to_its_table(player: Player) -> None:
     points.last.click()
     expect(points.last).to_have_attribute("aria-current", "true")
     told = points.last.get_attribute("title") or ""
-    chosen = told.partition(": ")[2].partition(" Chance")[0]
+    chosen = told.partition(": ")[2].partition(" Then ")[0]
     expect(shown.locator(".bb-story").first).to_contain_text(f"You chose: {chosen}")
     expect(shown.locator(".bb-play")).to_be_visible()
     assert shown.evaluate(TOO_WIDE) == []

@@ -95,6 +95,17 @@ def test_imp_hoard_takes_a_card_that_an_opponent_discards_once_per_round() -> No
     assert card_names(game) == ["Spike", "Dump"]
 
 
+def test_imp_hoard_is_offered_cards_in_the_order_in_which_they_were_discarded() -> None:
+    storm = spell("Storm", "discard_hands")
+    bens = {"hand": [storm, "Goblin Market", "Spike"]}
+    game = minis({"rooms": ["Imp Hoard"]}, bens)
+    play(game, "Ben: cast:Storm")
+    discarded = [event.data["card"] for event in of(game.events, "discards")]
+    assert len(discarded) == 2
+    play(game, "Ann: no", "Ann: yes")
+    assert hand(game, "Ann") == discarded[1:]
+
+
 def test_imp_hoard_need_not_be_used_and_does_not_hear_its_owner() -> None:
     dump = spell("Dump", {"discard": "a"}, a={"card": "hand"})
     game = minis({"rooms": ["Imp Hoard"]}, {"hand": [dump, "Spike"]})

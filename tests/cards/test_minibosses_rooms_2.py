@@ -84,6 +84,8 @@ def test_cursed_well_draws_a_spell_or_brings_two_coins() -> None:
     game = minis({"hand": ["Cursed Well"]})
     play(game, "Ann: hand:Cursed Well")
     assert options(game) == ["way:1", "way:2"]
+    assert game.decision is not None
+    assert all(option.text[0].isupper() for option in game.decision.options)
     play(game, "Ann: way:2")
     assert coins(game, "Ann") == 2 and card_names(game) == ["Cursed Well"]
     game = minis({"hand": ["Cursed Well"]})

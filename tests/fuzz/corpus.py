@@ -34,6 +34,8 @@ SETUPS: tuple[tuple[str, int, tuple[str, ...], list[Any] | None], ...] = (
     ("alpha", 2, (), [WILD]),
     ("revised", 4, (), [WILD]),
     ("revised", 2, (), ["toy", WILD]),
+    ("super", 1, (), None),
+    ("super", 3, (), None),
 )
 STEPS = 260
 

@@ -17,7 +17,7 @@ from bossbook.lessons.kept import Shelf
 from bossbook.lessons.progress import Progress
 
 MOVES = 40
-EDITIONS = ("alpha", "base", "revised", "minibosses")
+EDITIONS = ("alpha", "base", "revised", "minibosses", "super")
 
 
 class Input(NamedTuple):

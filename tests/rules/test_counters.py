@@ -306,7 +306,7 @@ def test_card_4_a_hero_may_do_something_as_it_enters(edition: str) -> None:
     events = visit(edition, "hero_enters", {"health_counter": {"hero": "visitor", "add": 2}})
     works = the(events, "works")
     assert works.rules == ("CARD-4", "RULING-123")
-    assert works.text == "Bo does something in the dungeon of Ann."
+    assert works.text == "The ability of Bo works in the dungeon of Ann."
     assert kinds(of(events, "enters_dungeon", "health_counter", "enters_room"))[:3] == [
         "enters_dungeon",
         "health_counter",

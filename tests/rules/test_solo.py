@@ -264,15 +264,33 @@ def test_ruling_51_a_hero_sent_back_may_end_the_game() -> None:
     assert kinds(game.events)[-3:] == ["to_town", "pushed", "game_over"]
 
 
+def straight(location: str) -> dict[str, Any]:
+    goes = {"when": "standing", "do": [{"goes_to": location}]}
+    return {"name": "Gladys", "class": "fighter", "health": 6, "ability": goes}
+
+
 def test_ruling_51_straight_to_a_taken_location_is_to_the_first_free_one() -> None:
-    straight = {
-        "name": "Gladys",
-        "class": "fighter",
-        "health": 6,
-        "ability": {"when": "standing", "do": [{"goes_to": "stadium"}]},
-    }
-    game = solo(locations={"stadium": hero("Bo")}, decks={"heroes": [straight]})
+    game = solo(locations={"stadium": hero("Bo")}, decks={"heroes": [straight("stadium")]})
     events = game.run()
     assert "RULING-51" in the(events, "goes_straight").rules
     assert located(game) == {"temple": ["Gladys"], "stadium": ["Bo"]}
     assert told(events, "goes_straight", "location") == ["temple"]
+
+
+def test_ruling_127_straight_to_a_taken_location_with_all_four_full_ends_it_at_once() -> None:
+    places = dict(zip(("temple", "stadium", "library", "hideout"), map(hero, "WXYZ"), strict=True))
+    game = solo(locations=places, decks={"heroes": [straight("stadium"), hero("Bo")]})
+    events = game.run("over")
+    assert kinds(events)[-2:] == ["goes_straight", "game_over"]
+    assert "RULING-127" in the(events, "goes_straight").rules
+    assert game.phase == "over" and game.result is not None and "SOLO-7" in game.result.rules
+    assert located(game)["inn"] == ["Gladys"] and town(game) == [], "nobody comes after that"
+    game.undo()
+    assert game.result is None
+
+
+def test_ruling_127_straight_to_the_inn_itself_ends_nothing() -> None:
+    game = solo(decks={"heroes": [straight("inn")]})
+    events = game.run()
+    assert the(events, "goes_straight").rules == ("TOWN-4",)
+    assert located(game)["inn"] == ["Gladys"] and game.result is None
