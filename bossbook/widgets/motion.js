@@ -5,7 +5,8 @@
 // nothing that can be pressed waits for it. Cues are data (tabletop/cues.py); what they are about is found
 // by data-u (a hero), data-place (in a dungeon), data-treasure and data-pile.
 //
-// All places are read first, in one go, and everything is moved after that: the page is laid out once.
+// All places are read first, in one go, and everything is moved after that: the page is laid out once. Where
+// nothing has happened and nobody has gone anywhere, they are not read at all.
 
 const TIMES = { compare: 950, walk: 420, hurt: 520, fall: 480, fly: 560, show: 380 }; // milliseconds
 const PACES = { slow: 2, normal: 1, brisk: 0.5, off: 0 };
@@ -52,6 +53,11 @@ const makeMotion = (el, board) => {
       cards.set(`market ${card.dataset.name}`, boxOf(card, origin));
     return { origin, heroes, cards };
   };
+  // in which place each hero stands, without asking for its pixels
+  const posts = () => [...board.querySelectorAll("[data-u]")].map((node) => {
+    const slot = node.closest("[data-place], [data-location]"), dungeon = node.closest("[data-player]");
+    return [node.dataset.u, slot && (slot.dataset.place || slot.dataset.location), dungeon && dungeon.dataset.player].join();
+  }).join(";");
   const dungeonOf = (player) =>
     [...board.querySelectorAll('[data-bb="dungeon"]')].find((one) => one.dataset.player === player);
   const spot = ({ player, place }) => {
@@ -345,13 +351,13 @@ const makeMotion = (el, board) => {
     },
     get off() { return speed(false) === 0; },
     // how things stand before the table is shown anew
-    look: () => (speed(false) ? look() : null),
+    look: () => (speed(false) ? { ...look(), posts: posts() } : null),
     // play what has happened since; `done` is called when it is over, at once if nothing moves
     play(cues, was, { striding = false, done = null } = {}) {
       this.finish();
       then = done;
       const factor = speed(striding);
-      if (!factor || !was) return over();
+      if (!factor || !was || (!cues.length && was.posts === posts())) return over();
       const now = look(), t = (name) => TIMES[name] * factor;
       const shots = cues.flatMap((cue) => {
         const shot = SHOTS[cue.cue] && SHOTS[cue.cue](cue, was, now);
