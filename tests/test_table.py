@@ -6,6 +6,8 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from table_helpers import first_round_alone, keys_of, log_of, shown, text_of
 from test_views_html import HOSTILE, OURS, Page
 
@@ -20,7 +22,7 @@ from bossbook.views.board.layout import screen_pieces
 from bossbook.views.board.log import ALL, GROUP_OF, GROUPS, HEADINGS, Filter, filtered
 from bossbook.views.board.offers import NOTHING, Offers, TableOffer
 from bossbook.widgets.exercise import GoalExercise, exercise
-from bossbook.widgets.page import PIECEWISE
+from bossbook.widgets.page import PIECEWISE, splice
 from bossbook.widgets.table import Table
 
 CONTROLS = {"button", "g", "kbd", "label", "option", "select"}
@@ -420,6 +422,27 @@ def sent(one: Table, what: str, arg: str = "") -> dict[str, object]:
     return messages[0]
 
 
+def spliced(old: str, piece: str | list[Any]) -> str:
+    """A piece as the page puts it together."""
+    if isinstance(piece, str):
+        return piece
+    begins, ends, between = piece
+    return old[:begins] + between + old[len(old) - ends :]
+
+
+@given(*[st.text("ab<·", max_size=12)] * 4)
+def test_of_a_piece_only_what_changed_is_sent(first: str, old: str, new: str, last: str) -> None:
+    before, now = first + old + last, first + new + last
+    piece = splice(before, now)
+    assert spliced(before, piece) == now
+    assert len(piece[2]) <= len(new), "what is alike on both sides is not sent"
+
+
+def test_a_piece_comes_whole_where_a_page_would_count_otherwise() -> None:
+    assert splice("<b>🂡</b>", "<b>🂢</b>") == "<b>🂢</b>"
+    assert splice("<b>→</b>", "<b>←</b>") == [3, 4, "←"]
+
+
 def test_only_what_has_changed_is_sent() -> None:
     one = table(4, people=[])
     for _ in range(30):
@@ -434,10 +457,10 @@ def test_only_what_has_changed_is_sent() -> None:
         length, others = patch[name]
         have, want = before[name], getattr(one, name)
         patched = have[:length] + [""] * (length - len(have))
-        for at, html in others.items():
-            patched[int(at)] = html
+        for at, piece in others.items():
+            patched[int(at)] = spliced(patched[int(at)], piece)
         assert patched == want
-        assert all(have[int(at)] != html for at, html in others.items() if int(at) < len(have))
+        assert all(have[int(at)] != want[int(at)] for at in others if int(at) < len(have))
     assert len(patch["rows"][1]) <= 2, "rows of the log are put at its end"
 
 

@@ -39,6 +39,8 @@ const copy = (button, text) => {
 // What comes piece by piece: whole at first, then as patches of what is others than before. All views
 // of a model share what they have put together.
 const PIECEWISE = ["board", "marks", "rows", "drawings"];
+const spliced = (old, piece) =>
+  typeof piece === "string" ? piece : old.slice(0, piece[0]) + piece[2] + old.slice(old.length - piece[1]);
 const together = new WeakMap();
 const pieces = (model) => {
   const tick = model.get("tick"), patch = model.get("patch");
@@ -51,7 +53,7 @@ const pieces = (model) => {
     for (const name of PIECEWISE) {
       const [length, others] = patch[name], list = has.lists[name];
       list.length = length;
-      for (const at in others) list[at] = others[at];
+      for (const at in others) list[at] = spliced(list[at], others[at]);
     }
     has.tick = tick;
   } else if (tick !== has.tick && patch.since > has.tick) {

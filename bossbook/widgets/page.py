@@ -7,6 +7,7 @@ is shown, does nothing.
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from importlib import resources
 
@@ -25,9 +26,29 @@ PIECEWISE = ("board", "marks", "rows", "drawings")
 def changes(before: Sequence[str], now: Sequence[str]) -> list[object]:
     """How many pieces there are now, and those that are others than before, by their places."""
     kept = zip(before, now, strict=False)
-    others = {str(at): new for at, (old, new) in enumerate(kept) if old != new}
+    others: dict[str, object] = {
+        str(at): splice(old, new) for at, (old, new) in enumerate(kept) if old != new
+    }
     others |= {str(at): now[at] for at in range(len(before), len(now))}
     return [len(now), others]
+
+
+def splice(old: str, new: str) -> str | list[object]:
+    """How a piece comes about: so many letters at its beginning and end stay, and what is between.
+
+    A page counts letters beyond the first 65,536 twice, so a piece that has one comes whole.
+    """
+    if len(new.encode("utf-16-le", "surrogatepass")) > 2 * len(new):
+        return new
+    most = min(len(old), len(new))
+    begins = _alike(most, lambda length: old[:length] == new[:length])
+    ends = _alike(most - begins, lambda length: old[-length:] == new[-length:])
+    return [begins, ends, new[begins : len(new) - ends]]
+
+
+def _alike(most: int, alike: Callable[[int], bool]) -> int:
+    """The greatest length, ``most`` at most, for which two texts are alike."""
+    return bisect_left(range(1, most + 1), True, key=lambda length: not alike(length))
 
 
 def _script(name: str) -> str:
@@ -46,11 +67,12 @@ class Page(Lively, anywidget.AnyWidget):  # type: ignore[misc]
     kind = traitlets.Unicode("page").tag(sync=True)  # "table": everything fits on one screen
     bar = traitlets.Unicode().tag(sync=True)
     story = traitlets.Unicode().tag(sync=True)
-    # what comes piece by piece: the page gets it whole once, then by patches
-    board = traitlets.List(traitlets.Unicode()).tag(sync=True)
-    marks = traitlets.List(traitlets.Unicode()).tag(sync=True)
-    rows = traitlets.List(traitlets.Unicode()).tag(sync=True)
-    drawings = traitlets.List(traitlets.Unicode()).tag(sync=True)
+    # what comes piece by piece: the page gets it whole once, then by patches. All are texts that we
+    # have made; to have each of them looked at again would take as long as sending them.
+    board: traitlets.List[str] = traitlets.List().tag(sync=True)
+    marks: traitlets.List[str] = traitlets.List().tag(sync=True)
+    rows: traitlets.List[str] = traitlets.List().tag(sync=True)
+    drawings: traitlets.List[str] = traitlets.List().tag(sync=True)
     patch = traitlets.Dict().tag(sync=True)
     log = traitlets.Unicode().tag(sync=True)
     hand = traitlets.Unicode().tag(sync=True)
