@@ -119,7 +119,7 @@ def _before(reading: Reading, seat: int) -> Before:
 
 
 def room_cards(state: State, cards: Iterable[int]) -> tuple[int, ...]:
-    """Those of the room deck: a miniboss is drawn like any of them, though nothing is built then."""
+    """Those of the room deck: a miniboss is drawn like any of them, and then is no build."""
     table = state.setup.table
     return tuple(card for card in cards if table[card].deck in (ROOM, MINIBOSS))
 
