@@ -136,6 +136,8 @@ def _remove(state: State, log: Log, play: Play, args: Args) -> Idle:
         seat, card = ref.at, ref.card
         _take_dead(state, seat, card)
         state.removed += (card,)
+        if dict(play.named).get("victim") == ref:  # it has just died: the soul was never got
+            state.players[seat].gained -= state.setup.table.worth[card]
         name = state.setup.table.names[card]
         log.add("removed", ("CARD-8",), player=state.setup.names[seat], hero=name)
     return {"why": "hero_gone"}
