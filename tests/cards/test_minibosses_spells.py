@@ -197,6 +197,17 @@ def test_short_circuit_cancels_a_spell_that_is_not_paid_for() -> None:
     assert "draws" not in kinds(events)
 
 
+def test_two_short_circuits_cost_a_coin_each_and_none_is_paid_twice() -> None:
+    short = {"hand": ["Short Circuit"]}
+    bens = {"hand": [INSIGHT, spell("Boon", DRAW)], "coins": 4}
+    game = minis(short, bens, {"name": "Cleo", **short})
+    play(game, "Ben: cast:Insight", "Ann: cast:Short Circuit", "Cleo: pass", "Ben: pay")
+    play(game, "Cleo: cast:Short Circuit", "Ben: pay")
+    assert coins(game, "Ben") == 2
+    play(game, "Ben: cast:Boon", "Ben: pay")
+    assert coins(game, "Ben") == 0
+
+
 def test_traitor_takes_a_miniboss_for_a_coin_per_level() -> None:
     ann = {"hand": ["Traitor", "Unstable Mine"], "rooms": [HALL], "coins": 3}
     bens = {"rooms": [with_miniboss("Spike", 2, CELL)]}
