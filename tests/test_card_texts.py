@@ -95,6 +95,25 @@ def test_what_the_cards_say(name: str) -> None:
     assert card_text(CARDS[f"{name} (base)"]) == PINNED[name]
 
 
+PINNED_MINIBOSSES = {
+    "Oculus": "From level up on, when a hero dies in any dungeon: if the room it died in has a "
+    "miniboss, draw a spell.",
+    "Rage!": "Give the room of a miniboss in any dungeon +1 damage for each of its levels until "
+    "the end of the round, then if it is your only miniboss, you may double the damage of its "
+    "room until the end of the round.",
+    "Rebirth": "Choose a player, who discards the whole hand and draws as many room cards and as "
+    "many spells again.",
+    "Traitor": "Choose one of an opponent's minibosses whose levels you can pay for and give its "
+    "owner 1 coin for each of its levels: build it, at its level, on one of your rooms that may "
+    "get a miniboss, then build no room this round.",
+}
+
+
+@pytest.mark.parametrize("name", PINNED_MINIBOSSES)
+def test_what_the_cards_of_the_minibosses_say(name: str) -> None:
+    assert card_text(CARDS[f"{name} (minibosses)"]) == PINNED_MINIBOSSES[name]
+
+
 def test_an_edition_may_say_otherwise() -> None:
     base, revised = (card_text(CARDS[f"The Crushinator ({e})"]) for e in ("base", "revised"))
     assert revised == f"{base} Once per round."
@@ -289,6 +308,11 @@ def test_every_choice_is_told_apart(what: str) -> None:
         ({"room": "any", "ordinary": True}, "destroy", "Destroy an ordinary room in any dungeon."),
         ({"card": "hand", "advanced": False}, "discard", "Discard an ordinary room card."),
         ({"card": "spell_deck"}, "take", "Take a spell from the spell deck."),
+        (
+            {"room": "mine", "with_miniboss": True},
+            "destroy",
+            "Destroy one of your rooms that has a miniboss.",
+        ),
         (
             {"hero": "my_dungeon", "health_at_most": 3},
             "kill",

@@ -277,6 +277,18 @@ def test_a_listed_hand_is_what_is_drawn_from() -> None:
     assert possible(found) == [("One", "Two", "town")]
 
 
+@pytest.mark.parametrize("hand", [1, {"rooms": 1}, "listed"])
+def test_a_miniboss_is_drawn_like_any_room_card_and_then_nothing_is_built(hand: Any) -> None:
+    """The tomes lure Ada as a new room and lose her on the others; Jinx leaves the tie."""
+    cards = [TOMES, "Jinx"]
+    two = player("Two", rooms=[MORE_TOMES], hand=[*cards, "Freeze"] if hand == "listed" else hand)
+    one, sets = player("One", rooms=[MORE_TOMES]), {"cards": ["minibosses", "base"]}
+    asked = position(one, two, town=[hero("Ada", health=1)], unseen=cards, **sets)
+    assert chances(forecast(asked, "One")) == [{"One": 0.25, "Two": 0.25, "town": 0.5}]
+    best = 1 if hand == "listed" else 0.5
+    assert chances(forecast(asked, "One", "best:1")) == [{"One": 0, "Two": best, "town": 1 - best}]
+
+
 def test_without_a_legal_place_nothing_is_built() -> None:
     """An advanced room that matches nothing; then one that forbids it, then deactivation."""
     spire = {**lure_room("Spire", thief=1, mage=5), "advanced": True}

@@ -208,6 +208,29 @@ def test_only_edition_and_players_are_required() -> None:
             "edition: base\nplayers: [{name: A}]\nlasting: [[room_damage, 0, 1000]]\n",
             "position:3:28: 'number' must be at most 999.",
         ),
+        (
+            "edition: minibosses\nplayers: [{name: A, rooms: [Spike]}]\n",
+            "position:2:29: No card 'Spike' of this kind is in the sets in use. "
+            "It is a miniboss: it lies under a room, as its 'miniboss'.",
+        ),
+        (
+            "edition: minibosses\nplayers:\n"
+            "- {name: A, rooms: [{card: Paywall, under: [Spike]}]}\n",
+            "position:3:45: No card 'Spike' of this kind is in the sets in use.",
+        ),
+        (
+            "edition: minibosses\nplayers:\n"
+            "- {name: A, rooms: [{card: Paywall, miniboss: {card: Spike, level: 0}}]}\n",
+            "position:3:68: 'level' must be at least 1.",
+        ),
+        (
+            "edition: base\nplayers: [{name: A, hand: [{name: X, health: 3}]}]\n",
+            "position:2:28: A card like 'X' cannot lie here.",
+        ),
+        (
+            "edition: base\ndiscard: [{name: X, xp: 3}]\nplayers: [{name: A}]\n",
+            "position:2:11: A card like 'X' cannot lie here.",
+        ),
         ("just a text: [\n", "position:2:1:"),
         ("- 1\n- 2\n", "position:1:1: A position is a mapping"),
     ],
@@ -348,6 +371,33 @@ def test_a_hidden_card_that_was_written_inline_can_be_imagined() -> None:
     imagined = bb.imagine(game.view("Ann"), 1)
     seen, again = game.view("Ann"), imagined.view("Ann")
     assert (again["players"], again["decks"]) == (seen["players"], seen["decks"])
+
+
+IMP = {
+    "name": "Imp",
+    "ability": [
+        {"level": 1, "when": "standing", "do": [{"more_damage": 1}]},
+        {"level": 3, "when": "activated", "do": [{"gain_coins": 2}]},
+    ],
+}
+
+
+@pytest.mark.parametrize("edition", ["base", "minibosses"])
+def test_a_miniboss_can_be_written_out_under_a_room_and_in_a_hand(edition: str) -> None:
+    den = {"name": "Den", "kind": "monster", "damage": 1, "miniboss": {**IMP, "level": 3}}
+    ann = {"name": "Ann", "rooms": [den], "hand": [IMP], "entrance": [{"name": "X", "health": 9}]}
+    source = {"edition": edition, "phase": "adventure", "players": [ann, {"name": "Ben"}]}
+    game = bb.load_position(source)
+    (seen, _) = game.position()["players"]
+    assert (seen["rooms"], seen["hand"]) == ([den], [IMP])
+    assert bb.load_position(game.position()).fingerprint() == game.fingerprint()
+    game.run()
+    game.play("use:0:Imp:1")
+    game.run(until="phase")
+    told = [(event.kind, event.data.get("damage")) for event in game.events]
+    at = told.index(("gains_coins", None))
+    assert told[at + 1] == ("demoted", None)
+    assert ("room_deals", 2) in told[at:]
 
 
 def test_positions_of_the_same_sets_share_their_table_and_inline_cards_have_their_own() -> None:

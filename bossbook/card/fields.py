@@ -198,9 +198,18 @@ def _told_deck(node: Node, report: Report) -> str | None:
     for key, deck in _TELLTALE:
         if key in node.value:
             return deck
+    if has_levels(node):
+        return MINIBOSS
     hint = say(N_("A room has 'kind' and 'damage', a hero 'health', a boss 'xp', a spell 'spell'."))
     report.add(node, N_("This does not say what kind of card it is."), hint)
     return None
+
+
+def has_levels(node: Node) -> bool:
+    """Whether the abilities of a card that is written out have levels, as only a miniboss has."""
+    ability = node.value.get("ability") if isinstance(node.value, dict) else None
+    parts = ability.value if ability is not None and isinstance(ability.value, list) else [ability]
+    return any(part and isinstance(part.value, dict) and "level" in part.value for part in parts)
 
 
 def _abilities(node: Node | None, report: Report, deck: str) -> tuple[Ability, ...]:

@@ -225,9 +225,9 @@ class Speaker:
             place = _TAKEN_AWAY.get(args["from"], place)
         hero = self.say(N_("an ordinary hero") if args.get("ordinary") else N_("a hero"))
         thing = self.say(place, room=self.room(args), rooms=self.rooms(args), hero=hero)
-        return self._limited(thing, args)
+        return self._limited(thing, args, room=choice.what == "room")
 
-    def _limited(self, thing: Message, args: Args) -> Message:
+    def _limited(self, thing: Message, args: Args, *, room: bool) -> Message:
         if "health_at_most" in args:
             thing = self.say(
                 N_("{hero} with at most {health} health left"),
@@ -239,7 +239,7 @@ class Speaker:
             at_least = N_("{player} who has at least {souls} {souls:soul|souls} more than you")
             sentence = at_least if souls > 1 else N_("{player} who has more souls than you")
             thing = self.say(sentence, player=thing, souls=souls)
-        for limit, sentence in _FLAGGED.items():
+        for limit, sentence in (_FLAGGED | _OF_ROOMS if room else _FLAGGED).items():
             if args.get(limit):
                 thing = self.say(sentence, thing=thing, number=args[limit])
         return thing
@@ -279,7 +279,7 @@ class Speaker:
         return self.say(one) if count == 1 else self.say(several, count=count)
 
 
-_FLAGGED: Mapping[str, str] = {
+_FLAGGED = {
     "counters": N_("{thing} with at least {number} {number:counter|counters}"),
     "base_at_most": N_("{thing} with a base damage of at most {number}"),
     "with_miniboss": N_("{thing}, in a room that has a miniboss"),
@@ -287,6 +287,7 @@ _FLAGGED: Mapping[str, str] = {
     "affordable": N_("{thing} whose levels you can pay for"),
     "free": N_("{thing} that may get a miniboss"),
 }
+_OF_ROOMS = {"with_miniboss": N_("{thing} that has a miniboss")}
 _OF_DECK: Mapping[str, tuple[str, str]] = {
     "minibosses": (N_("a miniboss card"), N_("{count} miniboss cards")),
     "rooms": (N_("a room card"), N_("{count} room cards")),

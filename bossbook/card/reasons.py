@@ -110,7 +110,7 @@ NO_EFFECT: Mapping[str, tuple[str, tuple[str, ...]]] = {
         ("RULING-34",),
     ),
     "unmet": (
-        N_("{card} of {owner} does nothing: its condition does not hold."),
+        N_("{card} of {owner}: a condition does not hold, so what depends on it is left out."),
         ("RULING-34",),
     ),
     "hands_empty": (
@@ -136,6 +136,10 @@ NO_EFFECT: Mapping[str, tuple[str, tuple[str, ...]]] = {
     "no_room_for_miniboss": (
         N_("{card} of {owner} lets nothing be built: no room may have this miniboss."),
         ("MINI-1", "RULING-118"),
+    ),
+    "cannot_pay_for_it": (
+        N_("{card} of {owner} lets nothing be built: {player} has not enough coins for the card."),
+        ("KEY-pay", "RULING-118"),
     ),
     "nothing_fits": (
         N_("{card} of {owner} lets nothing be built: {player} holds no room that fits anywhere."),

@@ -136,6 +136,8 @@ def _remove(state: State, log: Log, play: Play, args: Args) -> Idle:
         seat, card = ref.at, ref.card
         _take_dead(state, seat, card)
         state.removed += (card,)
+        if dict(play.named).get("victim") == ref:  # it has just died: the soul was never got
+            state.players[seat].gained -= state.setup.table.worth[card]
         name = state.setup.table.names[card]
         log.add("removed", ("CARD-8",), player=state.setup.names[seat], hero=name)
     return {"why": "hero_gone"}
@@ -358,8 +360,8 @@ def _build_card(state: State, log: Log, play: Play, args: Args) -> Idle:
     if ref is None or state.lasts("no_building", seat):
         return {"why": "banned"}
     if not building.card_options(state, seat, ref.card):
-        return {"why": "fits_nowhere"}
-    log.add("may_build_now", ("RULING-40",), player=state.setup.names[seat])
+        return {"why": _misfit(state, seat, ref.card)}
+    _tell_may_build(state, log, seat)
     name = next(name for name, named in play.named if named == ref)
     push(state, BuildCard(seat, play, name))  # not the card itself, which may be a secret
     return DONE
@@ -443,8 +445,15 @@ def _build_no_more(state: State, log: Log, play: Play, args: Args) -> Idle:
     return DONE
 
 
-def _misfit(state: State, card: int) -> str:
+def _tell_may_build(state: State, log: Log, seat: int) -> None:
+    """One card, which may be a secret, a room or a miniboss, may be built at once."""
+    log.add("may_build_now", ("RULING-40",), player=state.setup.names[seat], what="card")
+
+
+def _misfit(state: State, seat: int, card: int) -> str:
     """Why a card can be built nowhere."""
+    if rooms.price(state, card) > state.players[seat].coins:
+        return "cannot_pay_for_it"
     return "no_room_for_miniboss" if state.setup.table[card].deck == MINIBOSS else "fits_nowhere"
 
 
@@ -457,8 +466,8 @@ def _build_discarded(state: State, log: Log, play: Play, args: Args) -> Idle:
     if state.lasts("no_building", play.seat):
         return {"why": "banned"}
     if not building.options_for(state, play.seat, ref.card):
-        return {"why": _misfit(state, ref.card)}
-    log.add("may_build_now", ("RULING-40",), player=state.setup.names[play.seat])
+        return {"why": _misfit(state, play.seat, ref.card)}
+    _tell_may_build(state, log, play.seat)
     name = next(name for name, named in play.named if named == ref and name != MILLED)
     push(state, BuildDiscarded(play.seat, play, name))
     return DONE
@@ -472,7 +481,7 @@ def _draw_and_build(state: State, log: Log, play: Play, args: Args) -> Idle:
     banned = state.lasts("no_building", seat)
     if card is None or banned or not building.card_options(state, seat, card):
         return DONE
-    log.add("may_build_now", ("RULING-40",), player=state.setup.names[seat])
+    _tell_may_build(state, log, seat)
     drawn = play._replace(named=((DRAWN, Ref("hand", card=card)), *play.named))
     push(state, BuildCard(seat, drawn, DRAWN))
     return DONE

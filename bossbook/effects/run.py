@@ -67,9 +67,9 @@ def _proceed(step: Proceed, state: State, log: Log) -> None:
 
 def _ask_tax_of(state: State, play: Play) -> None:
     """A spell of this player may cost coins, by a card (KEY-pay)."""
-    taxed = state.lasting and state.setup.table.is_spell[play.card]
-    if taxed and state.amount("spell_tax", play.seat):
-        state.agenda.append(AskTax(play.seat, play.uid))
+    tax = state.amount("spell_tax", play.seat) if state.lasting else 0
+    if tax and state.setup.table.is_spell[play.card]:
+        state.agenda.append(AskTax(play.seat, play.uid, tax))
 
 
 def _clauses(state: State, play: Play, ability: Ability, stage: str) -> tuple[str, ...]:
@@ -203,9 +203,8 @@ def _ask_tax(step: AskTax, state: State, log: Log) -> None:
     """Who plays such a spell pays, or it is negated."""
     if not any(waiting.play.uid == step.spell for waiting in windows.plays_waiting(state)):
         return
-    tax = state.amount("spell_tax", step.seat)
-    if state.players[step.seat].coins >= tax:
-        state.agenda.append(PayTax(step.seat, step.spell))
+    if state.players[step.seat].coins >= step.coins:
+        state.agenda.append(PayTax(step.seat, step.spell, step.coins))
     else:
         _cancel(state, log, step.spell)
 
@@ -218,7 +217,7 @@ def _cancel(state: State, log: Log, uid: int) -> None:
 
 
 def _tax_options(state: State, due: PayTax) -> list[Option[bool]]:
-    values = {"coins": state.amount("spell_tax", due.seat)}
+    values = {"coins": due.coins}
     pay, refuse = N_("Pay {coins} {coins:coin|coins}."), N_("Do not pay: the spell is negated.")
     return [
         Option("pay", True, ("KEY-pay",), pay, values),
@@ -228,7 +227,7 @@ def _tax_options(state: State, due: PayTax) -> list[Option[bool]]:
 
 def _play_tax(state: State, log: Log, due: PayTax, pays: bool) -> None:
     if pays:
-        coins.pay(state, log, due.seat, state.amount("spell_tax", due.seat), ("KEY-pay",))
+        coins.pay(state, log, due.seat, due.coins, ("KEY-pay",))
     else:
         _cancel(state, log, due.spell)
 

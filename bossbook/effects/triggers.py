@@ -232,8 +232,18 @@ def _trigger_dies_here(step: TriggerDiesHere, state: State, log: Log) -> None:
     """What happens in the room, and what a kill does elsewhere, in the order of choice."""
     victim = _recall_death(state, step.seat, step.room)
     here = room_at_work(state, step.seat, step.room)
-    plays = _set_off(state, here, "dies_here", recalled=victim)
-    _push(state, step.seat, [*plays, *_of_kill(state, step.seat, victim)])
+    own = [
+        *_set_off(state, here, "dies_here", recalled=victim),
+        *_of_kill(state, step.seat, victim),
+    ]
+    if not step.room or "any_dies" not in state.setup.table.held:
+        _push(state, step.seat, own)
+        return
+    order = effect_order(state)  # whose dungeon it was is one of those who hear of it (RULING-41)
+    heard = [_of_dungeon(state, seat, "any_dies", victim) for seat in order]
+    at = order.index(step.seat)
+    heard[at] = own + heard[at]
+    push(state, *map(Triggers, order, map(tuple, heard)))
 
 
 @does(TriggerKilled)

@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from bossbook.api import AnySource
-from bossbook.card.model import ROOM
+from bossbook.card.model import MINIBOSS, ROOM
 from bossbook.engine import rooms
 from bossbook.engine.minions import let_minions_act
 from bossbook.errors import InvalidPosition
@@ -119,9 +119,9 @@ def _before(reading: Reading, seat: int) -> Before:
 
 
 def room_cards(state: State, cards: Iterable[int]) -> tuple[int, ...]:
-    """Those that can be built as a room."""
+    """Those of the room deck: a miniboss is drawn like any of them, and then is no build."""
     table = state.setup.table
-    return tuple(card for card in cards if table[card].deck == ROOM)
+    return tuple(card for card in cards if table[card].deck in (ROOM, MINIBOSS))
 
 
 # -- what the others hold

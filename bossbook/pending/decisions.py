@@ -190,6 +190,7 @@ class PayTax(Choosing):
 
     seat: Seat
     spell: OnTable
+    coins: Number = 1
 
 
 @step(*EFFECTS)

@@ -165,6 +165,7 @@ class AskTax(Step):
 
     seat: Seat
     spell: OnTable
+    coins: Number = 1
 
 
 @step(*EFFECTS, glue=True)

@@ -11,7 +11,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any
 
 from bossbook.card.card_set import CardSet
-from bossbook.card.fields import read_card
+from bossbook.card.fields import has_levels, read_card
 from bossbook.card.model import (
     BOSS,
     EPIC,
@@ -43,7 +43,7 @@ from bossbook.positions.under_way import (
     read_walking,
 )
 from bossbook.positions.using import CardNames, cards_in_use, read_sets
-from bossbook.positions.writing import HERO_KEYS, ROOM_KEYS
+from bossbook.positions.writing import HERO_KEYS, MINIBOSS_KEYS, ROOM_KEYS
 from bossbook.state import (
     COUNTED,
     MOST_PLAYERS,
@@ -72,7 +72,6 @@ PLAYER_KEYS = (
 SEED_LIMIT = (1 << 64) - 1
 _ANY = 10**40  # a document has no larger number
 
-_MINIBOSS_KEYS = frozenset({*facts(Miniboss), "level"})
 _ROOMS, _HEROES, _BOSSES, _SPELLS = (ROOM, MINIBOSS), (HERO, EPIC), (BOSS,), (SPELL,)
 _EVERY_DECK = (*_BOSSES, *_ROOMS, *_SPELLS, *_HEROES, ITEM)
 DECKS: Mapping[str, tuple[str, ...]] = {  # what lies in them, where only a number is given
@@ -193,8 +192,13 @@ class PositionReader:
             name = text(node.value["card"], self.report, "card")
             return self._named(node.value["card"], name, decks) if name else NO_CARD
         deck = _deck_of(decks)
+        if deck == ROOM and MINIBOSS in decks and has_levels(node):
+            deck = MINIBOSS
         card = read_card(node, self.report, deck, state_keys=state_keys)
         if card is None or card not in self._numbers:
+            return NO_CARD
+        if card.deck not in decks:
+            self.report.add(node, N_("A card like '{name}' cannot lie here."), name=card.name)
             return NO_CARD
         return self._numbers[card]
 
@@ -405,11 +409,12 @@ class PositionReader:
 
     def _miniboss(self, node: Node) -> Miniboss | None:
         """A miniboss under a room: a name, or a card with its level."""
-        card = self.card(node, (MINIBOSS,), _MINIBOSS_KEYS)
+        card = self.card(node, (MINIBOSS,), MINIBOSS_KEYS)
         fields = node.value if isinstance(node.value, dict) else {}
         level = 1
         if "level" in fields:
-            level = integer(fields["level"], self.report, "level", 0, LAST_LEVEL)
+            lowest = 0 if "agenda" in self.fields else 1  # 0: revealed, and not yet paid for
+            level = integer(fields["level"], self.report, "level", lowest, LAST_LEVEL)
         return None if card == NO_CARD else Miniboss(card, level, **self._happened(Miniboss, node))
 
     def _facedown(self, node: Node, seat: int, place: int) -> int:
@@ -419,7 +424,7 @@ class PositionReader:
         return self.card(node, _ROOMS)
 
     def _room(self, node: Node) -> Room | None:
-        card = self.card(node, _ROOMS, ROOM_KEYS)
+        card = self.card(node, (ROOM,), ROOM_KEYS)
         if card == NO_CARD:
             return None
         return Room(card, self.state.uid(), **self._happened(Room, node))
@@ -477,16 +482,19 @@ def _something(node: Node) -> bool:
     return bool(node.value)
 
 
-def _inline_cards(node: Node) -> Iterator[Card]:
+_STATE_KEYS = {None: ROOM_KEYS | HERO_KEYS, MINIBOSS: MINIBOSS_KEYS}
+
+
+def _inline_cards(node: Node, deck: str | None = None) -> Iterator[Card]:
     """Every card written out somewhere in a document (mistakes are reported elsewhere)."""
     if isinstance(node.value, dict):
         if "name" in node.value and not {"hand", "rooms", "entrance"} & node.value.keys():
-            card = read_card(node, Report(""), None, state_keys=ROOM_KEYS | HERO_KEYS)
+            card = read_card(node, Report(""), deck, state_keys=_STATE_KEYS[deck])
             if card is not None:
                 yield card
         for key, value in node.value.items():
             if key not in ("cards", "decision", "events", "ability", "about"):
-                yield from _inline_cards(value)
+                yield from _inline_cards(value, MINIBOSS if key == "miniboss" else None)
     elif isinstance(node.value, list):
         for value in node.value:
             yield from _inline_cards(value)

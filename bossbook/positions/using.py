@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from bossbook.card.card_set import CardSet
-from bossbook.card.model import Card, CardTable
+from bossbook.card.model import MINIBOSS, ROOM, Card, CardTable
 from bossbook.card.set_format import read_set
 from bossbook.card.sets import heroes_left_out, known_sets, take_set
 from bossbook.documents import Node, Report, suggest, text
@@ -104,4 +104,6 @@ class CardNames:
                     "It is a hero of '{set}'; heroes come from one set only, here from '{used}'."
                 )
                 return say(sentence, set=box.title, used=box.used)
+        if MINIBOSS not in decks and ROOM in decks and (MINIBOSS, name) in self._by_name:
+            return say(N_("It is a miniboss: it lies under a room, as its 'miniboss'."))
         return suggest(name, [known for deck, known in self._by_name if deck in decks])

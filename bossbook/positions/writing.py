@@ -26,6 +26,7 @@ from bossbook.state import COUNTED, NO_CARD, Hero, Miniboss, Room, Stack, State,
 
 # What may stand with a card besides its own fields: what has happened to it, what lies on it.
 ROOM_KEYS = frozenset({*facts(Room), "under", "miniboss", "facedown"})
+MINIBOSS_KEYS = frozenset({*facts(Miniboss), "level"})
 HERO_KEYS = frozenset(facts(Hero))
 
 
@@ -176,11 +177,11 @@ class Writer:
             state["miniboss"] = self.miniboss(stack.miniboss)
         return self._with_state(top.card, state)
 
-    def miniboss(self, miniboss: Miniboss) -> Data:
+    def miniboss(self, miniboss: Miniboss) -> object:
         """A miniboss under a room: its card, its level, what has happened to it this round."""
         happened = {name: self.value(getattr(miniboss, name)) for name in facts(Miniboss)}
         told = {name: value for name, value in happened.items() if value}
-        return {"card": self.card(miniboss.card), "level": miniboss.level, **told}
+        return self._with_state(miniboss.card, {"level": miniboss.level, **told})
 
     def player(self, seat: int) -> Data:
         """One seat; what is concealed is a count."""

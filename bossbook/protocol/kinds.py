@@ -216,6 +216,7 @@ VARIANTS: Mapping[str, tuple[tuple[str, object, str], ...]] = {
     ),
     "works": (("hero", True, N_("The ability of {card} works in the dungeon of {player}.")),),
     "dies": (("room", "", N_("{hero} dies in the dungeon of {player}.")),),
+    "may_build_now": (("what", "card", N_("{player} may build the card at once.")),),
 }
 
 # what was chosen -> how it is called

@@ -129,6 +129,15 @@ def test_oculus_draws_when_a_hero_dies_in_a_room_with_a_miniboss(
     assert len(of(events, "draws")) == drawn and score(game, "Ann") == (1, 0)
 
 
+@pytest.mark.parametrize("room", [with_miniboss("Spike", 1), HALL])
+def test_oculus_draws_for_a_room_in_anybodys_dungeon_too(room: object) -> None:
+    """Whose room it is, the card does not say."""
+    game = up("Oculus", {"rooms": [room], "entrance": [WEAK]})
+    events = play_on(game)
+    assert score(game, "Ben") == (1, 0)
+    assert [event.data["player"] for event in of(events, "draws")] == ["Ann"] * (room is not HALL)
+
+
 def test_kazanna_pays_two_coins_for_a_spell_once_per_round() -> None:
     game = up("Kazanna", coins=5)
     events = play(game, "Ann: use:boss:Kazanna:0")

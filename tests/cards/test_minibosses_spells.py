@@ -52,6 +52,26 @@ def test_internship_without_a_miniboss_only_discards() -> None:
     assert "may_build_now" not in kinds(events)
 
 
+@pytest.mark.parametrize("coins_had", [0, 1])
+def test_internship_says_what_may_be_built_or_that_the_coin_is_missing(coins_had: int) -> None:
+    decks = {"rooms": ["Unstable Mine", "Spike", "Goblin Market"]}
+    ann = {"rooms": [HALL], "hand": ["Internship"], "coins": coins_had}
+    events = play(minis(ann, phase="build", decks=decks), "Ann: cast:Internship")
+    if coins_had:
+        assert the(events, "may_build_now").text == "Ann may build the card at once."
+    else:
+        idle = the(events, "no_effect")
+        assert idle.text.endswith("lets nothing be built: Ann has not enough coins for the card.")
+        assert idle.rules == ("KEY-pay", "RULING-118")
+
+
+def test_rage_says_only_of_its_second_part_that_a_condition_does_not_hold() -> None:
+    ann = {"hand": ["Rage!"], "rooms": [HALL]}
+    game = minis(ann, {"rooms": [with_miniboss("Spike", 1)]}, phase="build")
+    events = play(game, "Ann: cast:Rage!")
+    assert the(events, "room_boosted") and "does nothing" not in the(events, "no_effect").text
+
+
 def test_spirit_dragon_gives_a_room_one_treasure_of_each_kind() -> None:
     game = minis({"hand": ["Spirit Dragon"]}, {"rooms": [TWO]}, phase="build")
     play(game, "Ann: cast:Spirit Dragon")
@@ -175,6 +195,17 @@ def test_short_circuit_cancels_a_spell_that_is_not_paid_for() -> None:
     events = play(game, "Ben: cast:Insight", "Ann: cast:Short Circuit", "Ben: refuse")
     assert the(events, "negated").data["card"] == "Insight" and coins(game, "Ben") == 1
     assert "draws" not in kinds(events)
+
+
+def test_two_short_circuits_cost_a_coin_each_and_none_is_paid_twice() -> None:
+    short = {"hand": ["Short Circuit"]}
+    bens = {"hand": [INSIGHT, spell("Boon", DRAW)], "coins": 4}
+    game = minis(short, bens, {"name": "Cleo", **short})
+    play(game, "Ben: cast:Insight", "Ann: cast:Short Circuit", "Cleo: pass", "Ben: pay")
+    play(game, "Cleo: cast:Short Circuit", "Ben: pay")
+    assert coins(game, "Ben") == 2
+    play(game, "Ben: cast:Boon", "Ben: pay")
+    assert coins(game, "Ben") == 0
 
 
 def test_traitor_takes_a_miniboss_for_a_coin_per_level() -> None:

@@ -129,6 +129,21 @@ def test_var_scheming_base_counts_only_souls_of_defeated_heroes(
     assert (asked(game).player == "Ann") == may_draw
 
 
+@pytest.mark.parametrize(
+    ("edition", "schemers"), [("base", ["Ben"]), ("minibosses", ["Ann", "Ben"])]
+)
+@pytest.mark.parametrize("bo", [hero("Bo"), hero("Bo", epic=True)])
+def test_var_scheming_a_hero_removed_as_it_dies_was_no_soul(
+    edition: str, schemers: list[str], bo: dict[str, Any]
+) -> None:
+    """It was defeated, which is what the base game asks for; but no soul was got for it."""
+    gone = {"when": "dies_here", "do": [{"remove": "victim"}]}
+    ann = player("Ann", 900, rooms=[room("Pit", 9, ability=gone)], entrance=[bo])
+    game = table(edition, ann, player("Ben", 500), phase="adventure", variants=["scheming"])
+    play_on(game)
+    assert [who for who, what in askings(game) if what == "scheming"] == schemers
+
+
 @each_edition
 def test_var_scheming_not_without_the_variant(edition: str) -> None:
     game = table(edition, player("Ann"), player("Ben"), phase="end")

@@ -97,7 +97,8 @@ OUR_EXAMPLES: tuple[Mapping[str, object], ...] = (
         "choose": {"a": {"room": "mine"}, "b": {"room": "mine"}},
         "do": [{"swap": {"one": "a", "other": "b"}}],
     },
-    {"when": "kills", "if": {"has_miniboss": "there"}, "do": [{"draw": "spells"}]},
+    {"when": "kills", "once": True, "do": [{"gain_coins": 1}]},
+    {"when": "any_dies", "if": {"has_miniboss": "there"}, "do": [{"draw": "spells"}]},
     {"when": "gains_coins", "once": True, "do": [{"gain_coins": 1}]},
     {
         "when": "build_phase",

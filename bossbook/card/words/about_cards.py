@@ -91,11 +91,15 @@ def _steal_random(text: Text, group: Sequence[Op]) -> Message:
 def _renew_hand(text: Text, group: Sequence[Op]) -> Message:
     name = group[0].args["player"]
     if text.speaker.is_new(name):
-        player = text.speaker.mention(name)
-        return text.say(N_("choose {player}, who exchanges the hand"), player=player)
-    values = {"player": text.speaker.mention(name)}
+        chosen_one = N_(
+            "choose {player}, who discards the whole hand and draws as many room cards and as "
+            "many spells again"
+        )
+        return text.say(chosen_one, player=text.speaker.mention(name))
     return text.either(
-        N_("{player} exchanges the hand"), N_("have {player} exchange the hand"), **values
+        N_("{player} discards the whole hand and draws as many room cards and spells again"),
+        N_("have {player} discard the whole hand and draw as many room cards and spells again"),
+        player=text.speaker.mention(name),
     )
 
 

@@ -21,6 +21,20 @@ def _with_coins(sentence: str, after_may: str = "") -> Phrase:
     return phrase
 
 
+_TO_A_PLAYER = _with_coins(N_("give {player} {coins}"))
+
+
+def _give(text: Text, group: Sequence[Op]) -> Message:
+    """To the owner of a miniboss that takes a clause to describe: that is said before."""
+    op, name = group[0], group[0].args["player"]
+    if not text.speaker.is_new(name) or text.speaker.known[name].what != "miniboss":
+        return _TO_A_PLAYER(text, group)
+    miniboss = text.speaker.mention(name)
+    coins = text.coins(op.args["amount"])
+    sentence = N_("choose {miniboss} and give its owner {coins}")
+    return text.say(sentence, miniboss=miniboss, coins=coins)
+
+
 WORDS: Mapping[str, Word] = {
     "gain_coins": Word(
         "The owner gains coins.", _with_coins(N_("gain {coins}")), {"amount": AMOUNT}
@@ -33,7 +47,7 @@ WORDS: Mapping[str, Word] = {
     ),
     "give_coins": Word(
         "The owner gives coins to a player; of a chosen room or miniboss, to its owner.",
-        _with_coins(N_("give {player} {coins}")),
+        _give,
         {
             "player": chosen(
                 N_("{player}, to whom do you give coins?"), player=(), miniboss=(), room=()

@@ -16,6 +16,7 @@ class Count(NamedTuple):
     of: tuple[
         str, ...
     ] = ()  # the kinds of chosen things of which it is counted; none: it needs none
+    each_of_it: str = ""  # of one that has been spoken of
 
 
 COUNTS: Mapping[str, Count] = {
@@ -60,6 +61,7 @@ COUNTS: Mapping[str, Count] = {
         "The level of a miniboss, which `of` names.",
         N_("for each level of {thing}"),
         of=("miniboss",),
+        each_of_it=N_("for each of its levels"),
     ),
 }
 EACH_CHOSEN = N_("for each of those coins")

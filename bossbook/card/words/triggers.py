@@ -109,6 +109,15 @@ TRIGGERS: Mapping[str, Trigger] = {
         nobody_inside=True,
         knows=("victim", "there"),
     ),
+    "any_dies": Trigger(
+        N_("a hero has died in a room, in whatever dungeon"),
+        N_("when a hero dies in any dungeon: {do}"),
+        N_("when a hero dies in any dungeon, you may {do}"),
+        on=ALSO_BOSSES,
+        hero=True,
+        nobody_inside=True,
+        knows=("there",),
+    ),
     "survives_here": Trigger(
         N_("a hero walks on alive out of this room"),
         N_("when a hero leaves this room alive: {do}"),

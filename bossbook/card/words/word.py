@@ -15,6 +15,7 @@ from typing import NamedTuple
 
 from bossbook.card.model import Ability, Args, Op
 from bossbook.card.phrases import Speaker, same_choice
+from bossbook.card.things import THINGS
 from bossbook.card.words.amounts import COUNTS, EACH_CHOSEN
 from bossbook.messages import N_, Message
 
@@ -172,7 +173,14 @@ class Text:
         thing = self.speaker.mention(name)
         if choice is None or choice.what != "miniboss":
             return thing
+        if self.is_it(thing):
+            return self.say(N_("its room"))
         return self.say(N_("the room of {miniboss}"), miniboss=thing)
+
+    def is_it(self, thing: Message) -> bool:
+        """Whether a miniboss is only pointed at, as the one thing that "it" can mean."""
+        it: str = THINGS["miniboss"].it
+        return thing.sentence == it
 
     def sum(self, amount: object) -> Sum:
         """An amount that is not a plain number: so much for each, and so much besides."""
@@ -186,8 +194,10 @@ class Text:
         count = COUNTS.get(str(given["count"]))
         if count is None:
             return self.say(EACH_CHOSEN)
-        thing = self.speaker.mention(str(given["of"])) if "of" in given else ""
-        return self.say(count.each, thing=thing)
+        if "of" not in given:
+            return self.say(count.each)
+        thing = self.speaker.mention(str(given["of"]))
+        return self.say(count.each_of_it if self.is_it(thing) else count.each, thing=thing)
 
     def owner_or_thing(self, name: str) -> Message:
         """A chosen thing; where it stands for its owner, that one."""
