@@ -125,6 +125,14 @@ def guards(state: State, seat: int, place: int) -> bool:
     return bool(stack.rooms) and stack.rooms[0].uid == laid.minions[seat].room
 
 
+def held_room(state: State, seat: int) -> int:
+    """The room of a player that a minion holds, counted from 1 at the entrance; 0: none."""
+    if state.board is None or not state.board.minions[seat].room:
+        return 0
+    places = range(len(state.players[seat].stacks))
+    return next((place + 1 for place in places if guards(state, seat, place)), 0)
+
+
 def lasting_of(space: str, seat: int) -> Lasting | None:
     """What a space brings until the end of the round, if it does (LOC-3, LOC-5)."""
     found = SPACES.get(space)
