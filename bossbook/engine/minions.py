@@ -32,6 +32,8 @@ BARRED: dict[str, tuple[str, tuple[str, ...]]] = {
     "no_hero": (N_("No hero is there who could be summoned: {what}."), ("LOC-2",)),
 }
 
+HELD = N_("A minion stands on {card}: it cannot be destroyed.")
+
 
 class Site(NamedTuple):
     """A space as a minion sees it: how it is called, on which card, and what bars it."""
@@ -99,6 +101,13 @@ def send_home(state: State) -> bool:
     out = any(minion != AT_HOME for minion in laid.minions)
     state.board = laid._replace(minions=(AT_HOME,) * len(laid.minions))
     return out
+
+
+def with_none_out(state: State) -> State:
+    """A copy on which all minions are at home: what they alone hinder can be done there."""
+    freed = state.copy()
+    send_home(freed)
+    return freed
 
 
 def where(state: State, seat: int) -> tuple[str, str]:
