@@ -78,6 +78,11 @@ def _closed(space: Space, there: Sequence[bool]) -> str:
     return "hero_there" if occupied else ""
 
 
+def is_laid_out(state: State, location: str) -> bool:
+    """Whether a location is part of the board here: the landing site only for explorers (MIX-3)."""
+    return state.setup.table.has_explorers or not EVERY_LOCATION[location].expansion
+
+
 def _on_cards(state: State, seat: int) -> Iterator[Site]:
     """On rooms of one's own, on one's boss once it has levelled up."""
     for source in action_spaces(state, seat):

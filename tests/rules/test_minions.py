@@ -134,6 +134,14 @@ def test_minion_2_refusals_name_the_minion_where_only_that_hinders() -> None:
     assert refusal(empty, "cast:Ruin").rules == ("RULING-55",)
 
 
+@pytest.mark.parametrize("space", ["room:0", "boss"])
+def test_minion_1_where_there_is_no_action_space_it_brings_nothing(space: str) -> None:
+    """Of a position that says so: a room without one, and a boss that has not levelled up."""
+    den = boss(900, ability=ability("minion", DRAW))
+    events = acting(space, rooms=[room("Pit")], boss=den).run("phase")
+    assert kinds(of(events, "minion_acts", "minion_idle", "draws")) == ["minion_idle"]
+
+
 def test_minion_2_deactivated_before_it_brings_nothing() -> None:
     game = acting("room:0", rooms=[{**ARENA, "deactivated": True}])
     events = game.run("phase")
