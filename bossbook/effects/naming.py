@@ -92,7 +92,7 @@ def _nameable(state: State, play: Play, index: int) -> list[Ref]:
 
 
 def _target_options(state: State, due: NameTarget) -> list[Option[Ref]]:
-    rules = ("RULING-10", "SPELL-5") if due.stage == "play" else ("CARD-8",)
+    rules = _ON_PLAYING[state.setup.edition.priority] if due.stage == "play" else ("CARD-8",)
     options: dict[str, Option[Ref]] = {}
     found = _nameable(state, due.play, due.index)
     elsewhere = {ref.card for ref in found if ref.kind != "discard"}
@@ -108,6 +108,11 @@ def _target_options(state: State, due: NameTarget) -> list[Option[Ref]]:
     return list(options.values())
 
 
+# The clauses by which targets are named as something is played, under each kind of priority.
+_ON_PLAYING = {
+    "active_first": ("RULING-10", "SPELL-5"),
+    "last_in_first_out": ("ORDER-4", "SPELL-5"),
+}
 _IN_THE_PILE = N_("{card}, from the discard pile")
 
 
