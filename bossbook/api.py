@@ -103,8 +103,8 @@ def _sets(
 def _check_explorers(table: CardTable, names: Sequence[str], record: Edition) -> None:
     """A large table needs the explorers, and the board's extension with them (MIX-3)."""
     if len(names) > record.most_without_explorers and not table.has_explorers:
-        text = N_("{count} players need the explorers: cards={sets}.")
-        sets = str([*record.sets_for(len(names))])
+        text = N_("{count} players need the explorers, so these card sets: {sets}.")
+        sets = [*record.sets_for(len(names))]
         raise InvalidSetup(say(text, count=len(names), sets=sets), ("MIX-3",))
 
 

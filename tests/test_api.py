@@ -42,7 +42,10 @@ def test_edition_and_players_may_be_given_by_position() -> None:
     ("wrong", "told"),
     [
         ({"edition": "beta"}, "There is: alpha, base"),
-        ({"edition": "super", "players": list("abcde")}, "5 players need the explorers"),
+        (
+            {"edition": "super", "players": list("abcde")},
+            "5 players need the explorers, so these card sets: super, explorers.",
+        ),
         ({"edition": "super", "variants": ["challenge"]}, "is for one player, not 2"),
         ({"variants": ["classic"]}, "has no variant 'classic'"),
         ({"variants": ["chess"]}, "No variant 'chess'"),

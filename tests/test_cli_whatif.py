@@ -82,6 +82,14 @@ def test_for_people_the_best_build_comes_first(cli: Cli) -> None:
     ]
 
 
+def test_solo_4_alone_nobody_else_builds(cli: Cli) -> None:
+    alone = {"edition": "super", "players": [player("One")], "town": [hero("Ada")]}
+    done = cli("whatif", cli.file(alone), "--player", "One")
+    told, never = done.out.splitlines()[:2]
+    assert "SOLO-4" in told and "opponent" not in done.out
+    assert never == "'-': never."
+
+
 def test_the_other_model(cli: Cli) -> None:
     """With both unseen cards in hand Two builds the new tome that lures Ada, and kills her."""
     weak = {**POSITION, "town": [hero("Ada", 2)]}

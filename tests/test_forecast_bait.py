@@ -594,3 +594,22 @@ def test_standing_abilities_keep_to_treasure_of_their_own_dungeon() -> None:
         "ignore_heroes spell_at_start frozen goes_to shrugs_off skips_first"
     )
     assert set(STANDING) == set(in_their_own_dungeon.split())
+
+
+@pytest.mark.parametrize("held", [False, True])
+def test_minion_2_nobody_is_thought_to_build_on_a_room_that_holds_a_minion(held: bool) -> None:
+    """Ben's tomes lie under his minion: his only other place is a new room, where they stay."""
+    ben = player("Ben", rooms=[lure_room("Shelf", mage=1)], hand=[lure_room("Cellar")])
+    place = {"minion": "room:0"} if held else {}
+    for bens in (ben["hand"], {"rooms": 1}):
+        found = forecast(
+            {
+                "edition": "super",
+                "players": [player("Ann"), {**ben, **place, "hand": bens}],
+                "town": [{"name": "Mo", "class": "mage", "health": 4}],
+                "unseen": [lure_room("Cellar")],
+            },
+            "Ann",
+        )
+        (mo,) = chances(found)
+        assert mo == {"Ann": 0, "Ben": 1 if held else 0.5, "town": 0 if held else 0.5}

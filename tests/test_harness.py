@@ -10,6 +10,7 @@ import pytest
 from harness import Inspector, census, new_game, play_randomly, sets_for, setups
 
 import bossbook as bb
+from bossbook import rules
 from bossbook.editions import implemented
 
 SETUPS = list(setups())
@@ -34,6 +35,22 @@ def test_two_hundred_random_games_end_properly(
     if sets_for(edition, players) is None:  # the toy set has no explorers
         for seed in range(200):
             _one_game(edition, players, variants, seed, cards=["toy"])
+
+
+@pytest.mark.parametrize("edition", implemented())
+def test_games_cite_the_clauses_of_their_own_edition(edition: str) -> None:
+    """Unless another set is mixed in: events, options and refusals alike."""
+    clauses = rules.clauses()
+
+    def cites(game: bb.Game) -> None:
+        choices = [*game.decision.options, *game.decision.refused] if game.decision else []
+        for said in (*game.events[-3:], *choices):
+            for rule in said.rules:
+                assert edition in clauses[rule].editions, (rule, said.text)
+
+    for players in (n for e, n, variants in SETUPS if e == edition and not variants):
+        game = new_game(edition, players, (), players)
+        play_randomly(game, players, cites, builders=True)
 
 
 MIXED = [["base", "minibosses"], ["minibosses", "base"]]

@@ -1,6 +1,6 @@
 """ORDER-4 and RULING-39: last in, first out. Tried with a base game that is told to play so.
 
-The edition that plays like this cannot be played yet; its way of running a window can.
+So there is nothing of a town board in the way; ``rules/test_town.py`` and its neighbours have that.
 """
 
 from __future__ import annotations
@@ -184,6 +184,23 @@ def test_order_4_options_cite_it() -> None:
     assert game.decision is not None
     assert "ORDER-4" in game.decision.options[0].rules
     assert game.decision.options[1].rules == ("RULING-39",)
+
+
+def test_order_4_targets_are_named_by_it_and_not_by_the_other_priority_rule() -> None:
+    game = table([FROST], [], [], rooms=[HALL, HUT])
+    play(game, "Ann: cast:Frost")
+    assert game.decision is not None
+    assert {option.rules for option in game.decision.options} == {("ORDER-4", "SPELL-5")}
+
+
+def test_ruling_39_who_may_add_to_an_own_play_is_not_told_to_answer_it() -> None:
+    game = table([INSIGHT, INSIGHT], [INSIGHT], [])
+    play(game, "Ann: cast:Insight")
+    assert game.decision is not None
+    assert game.decision.prompt.startswith("Insight of Ann waits until you have answered it.")
+    play(game, "Ben: pass")
+    assert game.decision.player == "Ann"
+    assert game.decision.prompt.startswith("Insight waits to take effect; whatever")
 
 
 def test_order_4_in_the_build_phase_nothing_is_placed_while_something_waits() -> None:

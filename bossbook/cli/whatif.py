@@ -38,7 +38,8 @@ def _position(file: str, sets: list[str] | None) -> Path | dict[str, object]:
 
 def _lines(expected: Forecast) -> list[str]:
     heroes = expected.builds[0].heroes
-    never = N_("'-': never, whatever the others build.")
+    alone = len(heroes[0].goes_to) < 3 if heroes else False  # one dungeon and the town
+    never = N_("'-': never.") if alone else N_("'-': never, whatever the others build.")
     about = [note.text for note in expected.notes] + [say(never).text] * bool(heroes)
     lines = about if heroes else [*about, say(N_("Nobody is in town.")).text]
     for build in expected.best_first:

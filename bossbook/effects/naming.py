@@ -11,13 +11,13 @@ from bossbook.card.text import way_told
 from bossbook.effects import asking
 from bossbook.effects.finding import HERO_DECKS, HIDDEN_PILES, pending_spells
 from bossbook.effects.targets import ability_of, bind, can_name, candidates, open_ways
-from bossbook.engine import heroes
+from bossbook.engine import heroes, minions
 from bossbook.engine.core import Chooser, decides, does
 from bossbook.messages import N_, Message, say
 from bossbook.pending.decisions import ChooseWay, MayUse, NameTarget
 from bossbook.pending.of_plays import Announce, Effect, NameTargets
 from bossbook.pending.record import Play, Ref
-from bossbook.protocol import MOMENTS, TARGETS, About, Log, Option
+from bossbook.protocol import MOMENTS, TARGETS, About, Log, Option, Refusal
 from bossbook.state import State
 
 
@@ -92,7 +92,7 @@ def _nameable(state: State, play: Play, index: int) -> list[Ref]:
 
 
 def _target_options(state: State, due: NameTarget) -> list[Option[Ref]]:
-    rules = ("RULING-10", "SPELL-5") if due.stage == "play" else ("CARD-8",)
+    rules = _ON_PLAYING[state.setup.edition.priority] if due.stage == "play" else ("CARD-8",)
     options: dict[str, Option[Ref]] = {}
     found = _nameable(state, due.play, due.index)
     elsewhere = {ref.card for ref in found if ref.kind != "discard"}
@@ -108,6 +108,11 @@ def _target_options(state: State, due: NameTarget) -> list[Option[Ref]]:
     return list(options.values())
 
 
+# The clauses by which targets are named as something is played, under each kind of priority.
+_ON_PLAYING = {
+    "active_first": ("RULING-10", "SPELL-5"),
+    "last_in_first_out": ("ORDER-4", "SPELL-5"),
+}
 _IN_THE_PILE = N_("{card}, from the discard pile")
 
 
@@ -120,6 +125,18 @@ def _ask_target(state: State, due: NameTarget) -> str:
     ability = ability_of(state, due.play)
     parts = state.setup.table[due.play.card].parts
     return asking.question(ability, parts, ability.choose[due.index])
+
+
+def _target_refused(state: State, due: NameTarget) -> list[Refusal]:
+    """The rooms that only a minion keeps from being destroyed (MINION-2)."""
+    ability = ability_of(state, due.play)
+    choice = ability.choose[due.index]
+    if state.board is None or choice.name not in ability.destroys:
+        return []
+    free = candidates(state, due.play, choice)
+    all_of_them = candidates(minions.with_none_out(state), due.play, choice)
+    held = [describe(state, ref) for ref in all_of_them if ref not in free]
+    return [Refusal(one.key, ("MINION-2",), minions.HELD, one.values, one.about) for one in held]
 
 
 class Named(NamedTuple):
@@ -263,4 +280,7 @@ def _starts(ability: Ability, part: Ability, parts: Sequence[Ability]) -> bool:
 
 
 decides(ChooseWay, Chooser(_way_options, _play_way, about=about_play))
-decides(NameTarget, Chooser(_target_options, _play_target, about=about_play, question=_ask_target))
+decides(
+    NameTarget,
+    Chooser(_target_options, _play_target, _target_refused, about_play, _ask_target),
+)

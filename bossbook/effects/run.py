@@ -81,7 +81,7 @@ def _clauses(state: State, play: Play, ability: Ability, stage: str) -> tuple[st
     reveal = "SETUP-7" if state.phase == "setup" else "BUILD-8"
     at_reveal = {"level_up": ("LEVEL-1", "ORDER-5"), "built": (reveal, "ORDER-5")}
     if ability.when == "build_phase":
-        return ("RULING-50",)
+        return ("RULING-50",) if state.board is None else ("RULING-41",)
     if ability.when == "minion":
         return ("MINION-1", "CARD-3")
     if state.setup.table[play.card].comes_to_town:

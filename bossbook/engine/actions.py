@@ -13,6 +13,7 @@ from operator import attrgetter
 from bossbook.card.model import BOSS, Ability, Held
 from bossbook.effects.amounts import holds
 from bossbook.effects.targets import can_be_played, can_name, need_of, payable
+from bossbook.engine import minions
 from bossbook.engine.abilities import (
     abilities_at,
     bearing,
@@ -21,7 +22,7 @@ from bossbook.engine.abilities import (
     in_dungeon,
     of_stack,
 )
-from bossbook.engine.minions import guards
+from bossbook.engine.minions import HELD
 from bossbook.engine.numbers import boss_works, text_holds
 from bossbook.messages import N_
 from bossbook.pending.record import Play
@@ -58,6 +59,8 @@ HINDRANCES: Mapping[str, tuple[str, tuple[str, ...]]] = {
     "no_hero": (N_("{card} needs a hero, and there is none where it acts."), ("RULING-55",)),
     "no_spell": (N_("{card} negates a spell, and none waits to take effect."), ("RULING-55",)),
     "no_target": (N_("{card} has nothing to act on now."), ("RULING-55",)),
+    "held": (HELD, ("MINION-2", "RULING-49")),
+    "all_held": (N_("Minions stand on all rooms that {card} could destroy."), ("MINION-2",)),
 }
 
 
@@ -178,7 +181,7 @@ class _IfNotHeld:
     def __call__(self, state: State, play: Play) -> bool:
         if self.itself and self.source.place >= 0:
             at = state.locate(self.source.uid)
-            if at is not None and guards(state, *at):
+            if at is not None and minions.guards(state, *at):
                 return False
         return can_be_played(state, play)
 
@@ -360,7 +363,17 @@ def hindrance(state: State, tool: Tool, negating: bool) -> str:
     if tool.finds is None or tool.finds(state, tool.play):
         return ""
     ability = state.setup.table[tool.source.card].abilities[tool.ability]
-    return _missing(state, tool.play, ability)
+    return _held(state, tool) or _missing(state, tool.play, ability)
+
+
+def _held(state: State, tool: Tool) -> str:
+    """Whether it could be used, if no minion held what it destroys (MINION-2)."""
+    if not isinstance(tool.finds, _IfNotHeld):
+        return ""
+    freed = minions.with_none_out(state)
+    if not tool.finds(freed, tool.play):
+        return ""
+    return "held" if tool.finds.itself else "all_held"
 
 
 def _asleep(state: State, tool: Tool) -> str:

@@ -43,8 +43,8 @@ HINDRANCES: Mapping[str, tuple[str, tuple[str, ...]]] = {
         ("RULING-50", "MINI-4"),
     ),
     "coins": (N_("There is no coin in the vault to promote {card}."), ("MINI-3", "KEY-pay")),
-    "sold": (N_("You have discarded a room card for a coin this round; once is all."), ("COIN-3",)),
 }
+_SOLD = N_("You have discarded a room card for a coin this round; once is all.")
 
 
 def more_options(state: State, seat: int) -> list[Option[Promote | Sell]]:
@@ -63,7 +63,7 @@ def more_refusals(state: State, seat: int, bar: str) -> list[Refusal]:
     sold = _cards_to_sell(state, seat) if state.players[seat].sold else ()
     return [
         *_promotions_refused(state, seat, bar),
-        *(_refusal("sold", About("sell", state.setup.table.keys[card]), {}) for card in sold),
+        *(_sold(state, About("sell", state.setup.table.keys[card])) for card in sold),
     ]
 
 
@@ -205,7 +205,10 @@ def _cards_to_sell(state: State, seat: int) -> list[int]:
     return [card for card in dict.fromkeys(state.players[seat].hand) if table.is_room[card]]
 
 
+def _sold(state: State, about: About) -> Refusal:
+    return Refusal(f"sell:{about.card}", (coins.rule(state, "COIN-3"),), _SOLD, {}, about)
+
+
 def _refusal(why: str, about: About, values: dict[str, object]) -> Refusal:
     sentence, rules = HINDRANCES[why]
-    key = _key(about) if about.what == "promote" else f"sell:{about.card}"
-    return Refusal(key, rules, sentence, values, about)
+    return Refusal(_key(about), rules, sentence, values, about)

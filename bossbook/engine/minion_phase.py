@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from bossbook.engine import decks, heroes, minions, rooms, town
+from bossbook.engine.abilities import action_spaces
 from bossbook.engine.core import Chooser, decides, does, push
 from bossbook.engine.order import turn_order
 from bossbook.engine.town_phase import market_options, take_from_market
@@ -15,7 +16,7 @@ from bossbook.pending.of_town import AskSpell, ClearMarket, MinionActs, MinionPh
 from bossbook.protocol import TARGETS, About, Log, Option
 from bossbook.spaces import BOSS, EVERY_LOCATION, INN, LOCATIONS, ROOM, SECOND, SPACES, SUMMON
 from bossbook.spaces import TREASURE as TREASURE_SPACE
-from bossbook.state import Hero, State
+from bossbook.state import Hero, Source, State
 
 SUMMONED, FROM_THE_INN = 2, -2  # the health that a summoned hero has more, or less (LOC-4)
 
@@ -128,12 +129,18 @@ def _summon(state: State, log: Log, seat: int) -> None:
 def _on_card(state: State, log: Log, seat: int) -> None:
     """A room or a boss with an action space; not while the room is deactivated (MINION-2)."""
     room = town.board(state).minions[seat].room
-    at = state.locate(room) if room else None
-    if at is not None and state.players[at[0]].stacks[at[1]].rooms[0].deactivated:
-        _tell(state, log, "minion_idle", seat, "MINION-2")
+    if not any(_is(source, room) for source in action_spaces(state, seat)):
+        _tell(state, log, "minion_idle", seat, "MINION-2" if room else "LEVEL-1")
         return
     _tell(state, log, "minion_acts", seat, "CARD-3")
     state.agenda.append(TriggerMinion(seat, room))
+
+
+def _is(source: Source, room: int) -> bool:
+    """Whether an action space is that of a room, by its uid; 0: of the boss."""
+    if not room:
+        return source.room is None
+    return source.room is not None and source.room.uid == room
 
 
 _ACTS: Mapping[str, Callable[[State, Log, int], None]] = {

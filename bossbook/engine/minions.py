@@ -32,6 +32,8 @@ BARRED: dict[str, tuple[str, tuple[str, ...]]] = {
     "no_hero": (N_("No hero is there who could be summoned: {what}."), ("LOC-2",)),
 }
 
+HELD = N_("A minion stands on {card}: it cannot be destroyed.")
+
 
 class Site(NamedTuple):
     """A space as a minion sees it: how it is called, on which card, and what bars it."""
@@ -76,6 +78,11 @@ def _closed(space: Space, there: Sequence[bool]) -> str:
     return "hero_there" if occupied else ""
 
 
+def is_laid_out(state: State, location: str) -> bool:
+    """Whether a location is part of the board here: the landing site only for explorers (MIX-3)."""
+    return state.setup.table.has_explorers or not EVERY_LOCATION[location].expansion
+
+
 def _on_cards(state: State, seat: int) -> Iterator[Site]:
     """On rooms of one's own, on one's boss once it has levelled up."""
     for source in action_spaces(state, seat):
@@ -101,6 +108,13 @@ def send_home(state: State) -> bool:
     return out
 
 
+def with_none_out(state: State) -> State:
+    """A copy on which all minions are at home: what they alone hinder can be done there."""
+    freed = state.copy()
+    send_home(freed)
+    return freed
+
+
 def where(state: State, seat: int) -> tuple[str, str]:
     """Where a minion stands, as a position writes it, and the card it is on."""
     minion = board(state).minions[seat]
@@ -123,6 +137,14 @@ def guards(state: State, seat: int, place: int) -> bool:
         return False
     stack = state.players[seat].stacks[place]
     return bool(stack.rooms) and stack.rooms[0].uid == laid.minions[seat].room
+
+
+def held_room(state: State, seat: int) -> int:
+    """The room of a player that a minion holds, counted from 1 at the entrance; 0: none."""
+    if state.board is None or not state.board.minions[seat].room:
+        return 0
+    places = range(len(state.players[seat].stacks))
+    return next((place + 1 for place in places if guards(state, seat, place)), 0)
 
 
 def lasting_of(space: str, seat: int) -> Lasting | None:

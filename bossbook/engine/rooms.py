@@ -153,7 +153,7 @@ def ways_to_build(state: State, seat: int, cards: Iterable[int]) -> list[tuple[i
     """
     table, stacks, ways = state.setup.table, state.players[seat].stacks, []
     of_rooms = _plain_grounds(state, stacks)
-    held = _held_ground(state, seat) if state.board is not None else 0
+    held = minions.held_room(state, seat)
     if held:
         of_rooms[held] = NO_CARD
     for card in cards:
@@ -203,12 +203,6 @@ def _grounds_of_minibosses(grounds: list[int], stacks: tuple[Stack, ...]) -> lis
         if stack.miniboss is not None:
             grounds[place : place + 3] = [_FULL] * len(grounds[place : place + 3])
     return grounds
-
-
-def _held_ground(state: State, seat: int) -> int:
-    """The place that a minion holds, counted as grounds are; 0: none (MINION-2)."""
-    stacks = range(len(state.players[seat].stacks))
-    return next((place + 1 for place in stacks if minions.guards(state, seat, place)), 0)
 
 
 def _lies_on(table: CardTable, card: int) -> frozenset[int]:

@@ -174,10 +174,11 @@ def _about_act(state: State, due: Act) -> Message | None:
 def _about_window(state: State, window: Act | Window) -> Message | None:
     """What is going on while the window is open."""
     owner, names = state.setup.names[window.active], state.setup.table.names
+    seat = window.seat if isinstance(window, Act) else -1
     if window.where == "answer":
-        return _about_waiting(state)
+        return _about_waiting(state, "answer", seat)
     if window.where == "build":
-        own = isinstance(window, Act) and window.seat == window.active
+        own = seat == window.active
         return None if own else say(MOMENTS["build"], owner=owner)
     if window.where == "room":
         return _about_walker(state, owner)
@@ -198,10 +199,13 @@ def _about_walker(state: State, owner: str) -> Message | None:
     return say(MOMENTS["room"], hero=hero, room=names[room.card], owner=owner, rest=left)
 
 
-def _about_waiting(state: State, moment: str = "answer") -> Message | None:
-    """The newest play that waits to take effect."""
+def _about_waiting(state: State, moment: str, asked: int) -> Message | None:
+    """The newest play that waits to take effect; it may be of the one who is asked (RULING-39)."""
     waiting = next(plays_waiting(state), None)
-    return None if waiting is None else say(MOMENTS[moment], **_whose(state, waiting.play))
+    if waiting is None:
+        return None
+    own = waiting.play.seat == asked
+    return say(MOMENTS["own_answer" if own else moment], **_whose(state, waiting.play))
 
 
 def _whose(state: State, play: Play) -> dict[str, str]:
@@ -216,7 +220,7 @@ def plays_waiting(state: State) -> Iterator[Resolve]:
 def _about_negating(state: State, due: Negate) -> Message | None:
     """A spell as it is played; or, when the active player has answered it, at the last moment."""
     answered = due.caster != due.active and not any(map(_is_answer, state.agenda))
-    return _about_waiting(state, "last_moment" if answered else "played")
+    return _about_waiting(state, "last_moment" if answered else "played", due.seat)
 
 
 def _is_answer(step: Step) -> bool:

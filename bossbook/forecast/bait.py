@@ -317,6 +317,9 @@ class _Table:
 
 # -- what it rests on
 
+_ALONE = N_(
+    "Nobody else builds: every hero in town comes for as much treasure as its place says (SOLO-4)."
+)
 _UNIFORM = N_("Every opponent builds a random card in a random legal place.")
 _BEST = N_(
     "Every opponent builds what suits them best, out of random room cards: {cards}. "
@@ -348,7 +351,10 @@ def _notes(before: Before, cards: int) -> Iterator[Message]:
     """How the others are thought to build, and from which cards."""
     if before.gone is not None:
         yield before.gone
-    yield say(_BEST, cards=cards) if cards else say(_UNIFORM)
+    if before.state.setup.edition.alone:
+        yield say(_ALONE)
+    else:
+        yield say(_BEST, cards=cards) if cards else say(_UNIFORM)
     names = before.state.setup.names
     for source, sentence in _SOURCES:
         players = [names[seat] for seat in before.hands if _source(before, seat) == source]

@@ -11,7 +11,9 @@ from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from bossbook.card.model import CardTable
 from bossbook.editions import Edition
-from bossbook.state import Lasting, Setup, Stack, State
+from bossbook.engine import minions
+from bossbook.spaces import ROOM
+from bossbook.state import Lasting, Minion, Setup, Stack, State
 
 _MOST = 5_000  # answers of one sort, some megabytes; then all of them are forgotten
 
@@ -27,17 +29,18 @@ class Dungeon(NamedTuple):
     boss: int
     lasting: tuple[Lasting, ...]
     owner: tuple[bool, int, int] = (False, 0, 0)  # levelled, coins, lured: where cards ask for it
+    held: int = 0  # the room that a minion holds, so that nothing covers it (MINION-2); 0: none
 
 
 def dungeon_of(state: State, seat: int) -> Dungeon:
     """A player's dungeon. Of what is covered nothing counts; uids tell only of the past."""
     player = state.players[seat]
-    stacks = [_seen(place, stack) for place, stack in enumerate(player.stacks, 1)]
-    table = state.setup.table
+    stacks = tuple(_seen(place, stack) for place, stack in enumerate(player.stacks, 1))
+    table, held = state.setup.table, minions.held_room(state, seat)
     if not (table.wide or table.has_coins):
-        return Dungeon(seat, tuple(stacks), player.boss, state.lasting)
+        return Dungeon(seat, stacks, player.boss, state.lasting, held=held)
     owner = (player.levelled, player.coins, player.lured)
-    return Dungeon(seat, tuple(stacks), player.boss, state.lasting, owner)
+    return Dungeon(seat, stacks, player.boss, state.lasting, owner, held)
 
 
 def _seen(number: int, stack: Stack) -> Stack:
@@ -53,6 +56,8 @@ def table_with(setup: Setup, dungeon: Dungeon) -> State:
     player = state.players[dungeon.seat]
     player.stacks, player.boss = dungeon.stacks, dungeon.boss
     player.levelled, player.coins, player.lured = dungeon.owner
+    if dungeon.held:
+        minions.place_minion(state, dungeon.seat, Minion(ROOM, dungeon.held))
     return state
 
 

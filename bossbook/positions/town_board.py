@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 from typing import Protocol
 
 from bossbook.card.model import ITEM
-from bossbook.documents import Node, Report, items, mapping, shown, word
+from bossbook.documents import Node, Report, items, mapping, shown, text, word
 from bossbook.editions import Edition, at_table
 from bossbook.engine import minions
 from bossbook.engine.order import by_xp
@@ -64,6 +64,10 @@ def _heroes(reader: BoardReader, node: Node, location: int) -> tuple[Hero, ...]:
     """One hero or none; in the inn any number of them."""
     if node.value is None:
         return ()
+    if location != INN and isinstance(node.value, list):
+        sentence = N_("'{location}' has a place for one hero: write the hero alone, not a list.")
+        reader.report.add(node, sentence, location=LOCATIONS[location])
+        return ()
     nodes = items(node, reader.report, LOCATIONS[INN]) if location == INN else [node]
     read = (reader.hero(one) for one in nodes)
     return tuple(hero for hero in read if hero is not None)
@@ -99,22 +103,29 @@ def _minions(reader: BoardReader) -> None:
 
 def _minion(reader: BoardReader, node: Node, seat: int) -> Minion:
     """A space by its name; of a location alone, its first one."""
-    name, state = node.value, reader.state
-    if isinstance(name, str):
-        if name in SPACES:
-            return Minion(name)
-        spaces = spaces_of(name)
-        if spaces:
-            return Minion(spaces[0].id)
-        if name == BOSS and state.players[seat].boss >= 0:
-            return Minion(BOSS)
-        room = _room(state, seat, name)
-        if room:
-            return Minion(ROOM, room)
-    known = (*SPACES, BOSS, f"{ROOM}:0")
-    sentence = N_("There is no action space {space}. There is, for example: {known}.")
-    reader.report.add(node, sentence, space=shown(node), known=known)
+    name, state = text(node, reader.report, "minion"), reader.state
+    if not name:
+        return AT_HOME
+    at = SPACES.get(name) or next(iter(spaces_of(name)), None)
+    if at is not None and minions.is_laid_out(state, at.location):
+        return Minion(at.id)
+    if name == BOSS and state.players[seat].boss >= 0:
+        return Minion(BOSS)
+    room = _room(state, seat, name)
+    if room:
+        return Minion(ROOM, room)
+    sentence = N_("There is no action space {space} for {player}. There is: {known}.")
+    player, known = state.setup.names[seat], _spaces(state, seat)
+    reader.report.add(node, sentence, space=shown(node), player=player, known=known)
     return AT_HOME
+
+
+def _spaces(state: State, seat: int) -> list[str]:
+    """Where a position may put a player's minion: on any room of that dungeon, too."""
+    player = state.players[seat]
+    on_the_board = [one.id for one in SPACES.values() if minions.is_laid_out(state, one.location)]
+    rooms = [f"{ROOM}:{place}" for place, stack in enumerate(player.stacks) if stack.rooms]
+    return [*on_the_board, *([BOSS] if player.boss >= 0 else []), *rooms]
 
 
 def _room(state: State, seat: int, name: str) -> int:

@@ -341,6 +341,7 @@ MOMENTS: Mapping[str, str] = {
     "room": N_("{hero} is in {room} of {owner}, {rest}."),
     "played": N_("{other} plays {card}."),
     "answer": N_("{card} of {other} waits until you have answered it."),
+    "own_answer": N_("{card} waits to take effect; whatever is played now comes before it."),
     "last_moment": N_("{card} of {other} is about to take effect."),
     "waits": N_("It is the part of {owner}; {card} of {other} waits to take effect."),
 }

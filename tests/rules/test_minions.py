@@ -106,6 +106,42 @@ def test_minion_2_nothing_can_be_destroyed_where_it_is_the_only_target() -> None
     assert "cast:Ruin" not in options(game)
 
 
+def test_minion_2_a_choice_says_why_its_room_is_not_among_the_targets() -> None:
+    ruin = spell("Ruin", {"destroy": "it"}, it={"room": "any"})
+    three = [ARENA, room("Pit"), room("Den")]
+    game = acting("room:0", rooms=three, hand=[ruin], phase="build")
+    asked(game)
+    game.play("cast:Ruin")
+    assert options(game) == ["room:Ann:1", "room:Ann:2"]
+    held = refusal(game, "room:Ann:0")
+    assert (held.text, held.rules) == (
+        "A minion stands on Arena: it cannot be destroyed.",
+        ("MINION-2",),
+    )
+
+
+def test_minion_2_refusals_name_the_minion_where_only_that_hinders() -> None:
+    ruin = spell("Ruin", {"destroy": "it"}, it={"room": "any"})
+    trap = room("Trap", 1, ability=ability("activated", DRAW, cost=[{"destroy": "this"}]))
+    game = acting("room:0", rooms=[trap], hand=[ruin, "Goose Nest"], phase="build")
+    asked(game)
+    assert {key: refusal(game, key).rules for key in ("cast:Ruin", "use:0:Trap:0")} == {
+        "cast:Ruin": ("MINION-2",),
+        "use:0:Trap:0": ("MINION-2", "RULING-49"),
+    }
+    empty = board(player("Ann", 900, hand=[ruin, "Goose Nest"]), player("Ben"), phase="build")
+    asked(empty)
+    assert refusal(empty, "cast:Ruin").rules == ("RULING-55",)
+
+
+@pytest.mark.parametrize("space", ["room:0", "boss"])
+def test_minion_1_where_there_is_no_action_space_it_brings_nothing(space: str) -> None:
+    """Of a position that says so: a room without one, and a boss that has not levelled up."""
+    den = boss(900, ability=ability("minion", DRAW))
+    events = acting(space, rooms=[room("Pit")], boss=den).run("phase")
+    assert kinds(of(events, "minion_acts", "minion_idle", "draws")) == ["minion_idle"]
+
+
 def test_minion_2_deactivated_before_it_brings_nothing() -> None:
     game = acting("room:0", rooms=[{**ARENA, "deactivated": True}])
     events = game.run("phase")

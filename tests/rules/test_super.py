@@ -384,7 +384,13 @@ def test_a_position_has_the_whole_board() -> None:
         ({"market": ["No Such Card"]}, "No Such Card"),
         ({"first_player": "Zoe"}, "Zoe"),
         ({"players": [{"name": "Ann", "minion": "moon"}, {"name": "Ben"}]}, "no action space"),
-        ({"players": [{"name": "A", "minion": "room:0"}, {"name": "B"}]}, "no action space"),
+        (
+            {"players": [{"name": "A", "minion": "room:0"}, {"name": "B"}]},
+            "hideout:second, .*summon.$",
+        ),
+        ({"players": [{"name": "A", "minion": ["moon"]}, {"name": "B"}]}, "must be a text"),
+        ({"players": [{"name": "A", "minion": "landing"}, {"name": "B"}]}, "no action space 'land"),
+        ({"locations": {"temple": [{"name": "Bo", "health": 4}]}}, "'temple' has a place for one"),
         (
             {"players": [{"name": n, "minion": "temple:second"} for n in ("Ann", "Ben")]},
             "Two minions stand on 'temple:second'",
