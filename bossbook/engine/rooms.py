@@ -153,7 +153,7 @@ def ways_to_build(state: State, seat: int, cards: Iterable[int]) -> list[tuple[i
     """
     table, stacks, ways = state.setup.table, state.players[seat].stacks, []
     of_rooms = _plain_grounds(state, stacks)
-    held = _held_ground(state, seat) if state.board is not None else 0
+    held = _held_ground(state, seat)
     if held:
         of_rooms[held] = NO_CARD
     for card in cards:
@@ -207,6 +207,8 @@ def _grounds_of_minibosses(grounds: list[int], stacks: tuple[Stack, ...]) -> lis
 
 def _held_ground(state: State, seat: int) -> int:
     """The place that a minion holds, counted as grounds are; 0: none (MINION-2)."""
+    if state.board is None or not state.board.minions[seat].room:  # mostly
+        return 0
     stacks = range(len(state.players[seat].stacks))
     return next((place + 1 for place in stacks if minions.guards(state, seat, place)), 0)
 
