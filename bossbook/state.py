@@ -423,7 +423,11 @@ class State:
 
     def amount(self, what: str, seat: int) -> int:
         """The sum of the effects of that name on a player."""
-        return sum(e.amount for e in self.lasting if e.what == what and e.seat in (seat, -1))
+        total = 0
+        for effect in self.lasting:  # asked all the time: no generator
+            if effect.what == what and effect.seat in (seat, -1):
+                total += effect.amount
+        return total
 
     def locate(self, uid: int) -> tuple[int, int] | None:
         """Seat and place of the visible room with that uid."""

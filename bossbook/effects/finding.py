@@ -32,40 +32,40 @@ from bossbook.pending.record import Play, Ref
 from bossbook.state import NO_CARD, Hero, Room, State
 
 SAME = "same_dungeon_as"
+Spared = Callable[[State, int, int], bool]  # of a room at a seat and a place
 
 
 def find(state: State, play: Play, choice: Choice) -> list[Ref]:
     """Everything that a choice may name now, in table order; copies of a card each."""
-    finder = state.setup.table.finders.get(id(choice)) or _compiled(state, play, choice)
-    return finder(state, play)
+    finds = state.setup.table.finders.get(id(choice)) or _compiled(state, play, choice)
+    return finds(state, play)
 
 
-def asker(table: CardTable, choice: Choice) -> Asker:
-    """Whether there is anything that a choice may name: as a question, which names nothing."""
+def asker(table: CardTable, choice: Choice, *, destroyed: bool = False) -> Asker:
+    """Whether there is anything that a choice may name: as a question, which names nothing.
+
+    ``destroyed``: it is to be destroyed, so a room that a minion holds does not count (MINION-2).
+    """
     if choice.what in _ASKERS and SAME not in choice.args and choice.args.get("from") != "hand_of":
+        if destroyed and choice.what == "room":
+            return _any_room(table, choice.args, spared=guards)
         return _ASKERS[choice.what](table, choice.args)
-    finder: Finder = _COMPILERS[choice.what](table, choice.args)
+    finds = finder(table, choice, destroyed=destroyed)
+    return lambda state, play: bool(finds(state, play))
 
-    return lambda state, play: bool(finder(state, play))
+
+def finder(table: CardTable, choice: Choice, *, destroyed: bool = False) -> Finder:
+    """What a choice may name; of rooms that are to be ``destroyed``, none that a minion holds."""
+    if destroyed and choice.what == "room":
+        return _rooms(table, choice.args, spared=guards)
+    return _COMPILERS[choice.what](table, choice.args)
 
 
 def _compiled(state: State, play: Play, choice: Choice) -> Finder:
     table = state.setup.table
-    finder: Finder = _COMPILERS[choice.what](table, choice.args)
-    if state.board is not None and choice.name in table[play.card].abilities[play.ability].destroys:
-        finder = _without_held(finder)
-    table.finders[id(choice)] = finder
-    return finder
-
-
-def _without_held(finder: Finder) -> Finder:
-    """Rooms that may be destroyed: none that a minion holds (MINION-2)."""
-
-    def found(state: State, play: Play) -> list[Ref]:
-        rooms = ((ref, state.locate(ref.at)) for ref in finder(state, play))
-        return [ref for ref, at in rooms if at is None or not guards(state, *at)]
-
-    return found
+    destroys = table[play.card].abilities[play.ability].destroys
+    finds = table.finders[id(choice)] = finder(table, choice, destroyed=choice.name in destroys)
+    return finds
 
 
 def _fitting(table: CardTable, args: Args) -> frozenset[int]:
@@ -85,14 +85,17 @@ def _fits(card: Card, args: Args) -> bool:
         return False
     if args.get("advanced", card.advanced) != card.advanced:
         return False
+    if "base_at_most" in args and (card.damage is None or card.damage > args["base_at_most"]):
+        return False  # a computed one is no base damage (KEY-base)
     return not args.get("ordinary") or card.deck == HERO or not (card.is_hero or card.advanced)
 
 
 # -- rooms
 
 
-def _rooms(table: CardTable, args: Args) -> Finder:
-    whose, fitting = args["from"], _fitting(table, args)
+def _rooms(table: CardTable, args: Args, spared: Spared | None = None) -> Finder:
+    """``spared``: the rooms that do not count."""
+    whose, fitting, counters = args["from"], _fitting(table, args), args.get("counters", 0)
     same: str | None = args.get(SAME)
     limits = room_limits(args)
 
@@ -103,21 +106,27 @@ def _rooms(table: CardTable, args: Args) -> Finder:
             if same is not None and seat != dungeon:
                 continue
             for place, stack in enumerate(state.players[seat].stacks):
-                room = stack.rooms[0] if stack.rooms else None
-                if room is None or room.deactivated or room.card not in fitting:
+                if not stack.rooms:
+                    continue
+                room = stack.rooms[0]
+                if room.deactivated or room.card not in fitting:
+                    continue
+                if counters and room.counters < counters:
                     continue
                 if limits and not within(limits, state, play, seat, place):
                     continue
-                own = room.uid == play.source
-                if own if whose == "this" else not own or whose != "another":
+                if whose in _ABOUT_THIS and (whose == "this") != (room.uid == play.source):
+                    continue
+                if spared is None or not spared(state, seat, place):
                     refs.append(Ref("room", room.uid))
         return refs
 
     return found
 
 
-def _any_room(table: CardTable, args: Args) -> Asker:
-    whose, fitting = args["from"], _fitting(table, args)
+def _any_room(table: CardTable, args: Args, spared: Spared | None = None) -> Asker:
+    """``spared``: the rooms that do not count."""
+    whose, fitting, counters = args["from"], _fitting(table, args), args.get("counters", 0)
     limits = room_limits(args)
 
     def asks(state: State, play: Play) -> bool:
@@ -128,9 +137,13 @@ def _any_room(table: CardTable, args: Args) -> Asker:
                 room = rooms[0]
                 if room.deactivated or room.card not in fitting:
                     continue
+                if counters and room.counters < counters:
+                    continue
                 if limits and not within(limits, state, play, seat, place):
                     continue
-                if whose not in _ABOUT_THIS or (whose == "this") == (room.uid == play.source):
+                if whose in _ABOUT_THIS and (whose == "this") != (room.uid == play.source):
+                    continue
+                if spared is None or not spared(state, seat, place):
                     return True
         return False
 

@@ -8,7 +8,7 @@ from bossbook.card.model import CLASSES, Args, CardTable
 from bossbook.engine import minibosses
 from bossbook.engine.numbers import minibosses_of
 from bossbook.pending.record import Play, Ref
-from bossbook.state import Hero, Room, State
+from bossbook.state import Hero, State
 
 Finder = Callable[[State, Play], list[Ref]]
 Asker = Callable[[State, Play], bool]
@@ -42,25 +42,9 @@ ROOM_LIMITS: Mapping[str, Limit] = {
 }
 
 
-def _has_counters(room: Room, number: int, table: CardTable) -> bool:
-    return room.counters >= number
-
-
-def _is_weak(room: Room, number: int, table: CardTable) -> bool:
-    damage = table[room.card].damage
-    return damage is not None and damage <= number  # a computed one is no base damage (KEY-base)
-
-
-NUMBERED: Mapping[str, Callable[[Room, int, CardTable], bool]] = {
-    "counters": _has_counters,
-    "base_at_most": _is_weak,
-}
-
-
 def room_limits(args: Args) -> list[Limit]:
-    """What a room has to be like, besides its card."""
-    limits = [fits for name, fits in ROOM_LIMITS.items() if args.get(name)]
-    return limits + [_numbered(name, args[name]) for name in NUMBERED if name in args]
+    """What a room has to be like, besides its card and the counters on it."""
+    return [fits for name, fits in ROOM_LIMITS.items() if args.get(name)]
 
 
 def within(limits: Sequence[Limit], state: State, play: Play, seat: int, place: int) -> bool:
@@ -69,13 +53,6 @@ def within(limits: Sequence[Limit], state: State, play: Play, seat: int, place: 
         if not fits(state, play, seat, place):
             return False
     return True
-
-
-def _numbered(name: str, number: int) -> Limit:
-    fits = NUMBERED[name]
-    return lambda state, play, seat, place: fits(
-        state.players[seat].stacks[place].rooms[0], number, state.setup.table
-    )
 
 
 def minibosses_in_dungeons(table: CardTable, args: Args) -> Finder:

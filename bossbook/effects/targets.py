@@ -18,6 +18,7 @@ from bossbook.effects.finding import (
     SAME,
     asker,
     find,
+    finder,
     heroes_at,
     holds_enough,
     pending_spells,
@@ -217,12 +218,7 @@ def _asks_for_names(table: CardTable, ability: Ability) -> Asker | None:
     refer = any(_refers(later, choice) for later in needed for choice in needed)
     if ability.takes_visitor or refer or not all(map(_asked_together, alike)):
         return can_be_played  # what one of them names may matter to the others
-    asks = [
-        asker(table, choices[0])
-        if len(choices) == 1
-        else holds_enough(table, choices[0], len(choices))
-        for choices in alike
-    ]
+    asks = [_asks_together(table, ability, choices) for choices in alike]
     if len(asks) == 1:
         return asks[0]
 
@@ -242,10 +238,35 @@ def _by_kind(choices: Sequence[Choice]) -> list[list[Choice]]:
 
 
 def _asked_together(choices: Sequence[Choice]) -> bool:
-    """Whether it is enough to count what is there: one thing, or any so many cards in hand."""
+    """Whether it is enough to look at what is there: for one thing, for two on the table, or
+    for any so many cards in hand.
+    """
     first = choices[0]
+    if len(choices) == 1 or (len(choices) == 2 and first.what in _ONLY_ONCE):
+        return True
     of_hand = first.what == "card" and first.args["from"] == "hand"
-    return len(choices) == 1 or (of_hand and all(map(first.is_like, choices)))
+    return of_hand and all(map(first.is_like, choices))
+
+
+_ONLY_ONCE = ("room", "miniboss", "player")  # of which there are no copies
+
+
+def _asks_together(table: CardTable, ability: Ability, choices: Sequence[Choice]) -> Asker:
+    """Whether each of some choices that are asked together finds something else."""
+    if len(choices) == 1:
+        return asker(table, choices[0], destroyed=choices[0].name in ability.destroys)
+    if choices[0].what not in _ONLY_ONCE:
+        return holds_enough(table, choices[0], len(choices))
+    finds_one, finds_other = (
+        finder(table, choice, destroyed=choice.name in ability.destroys) for choice in choices
+    )
+
+    def asks_for_two(state: State, play: Play) -> bool:
+        one = finds_one(state, play)
+        other = finds_other(state, play) if one else ()
+        return bool(other) and (len(one) > 1 or len(other) > 1 or one != other)
+
+    return asks_for_two
 
 
 def can_be_played(state: State, play: Play) -> bool:

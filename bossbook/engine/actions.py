@@ -5,14 +5,14 @@ One question decides both what is offered and what is refused: what hinders it (
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from operator import attrgetter
 
 from bossbook.card.model import BOSS, Ability, Held
 from bossbook.effects.amounts import holds
-from bossbook.effects.targets import can_be_played, can_name, need_of, payable
+from bossbook.effects.targets import can_name, need_of, payable
 from bossbook.engine import minions
 from bossbook.engine.abilities import (
     abilities_at,
@@ -164,8 +164,8 @@ def _tool(state: State, source: Source, held: Held, user: int = -1) -> Tool:
     seat, uid = source.seat if user < 0 else user, source.uid
     play = Play(0, seat, source.card, held.number, uid)
     need = need_of(state.setup.table, held.ability)
-    if state.board is not None and held.ability.destroys:
-        need = _IfNotHeld(source, "this" in held.ability.destroys)
+    if state.board is not None and "this" in held.ability.destroys and source.place >= 0:
+        need = _IfNotHeld(source.uid, need)
     owner = source.seat if source.seat != seat else -1
     use = Use(source.card, held.number, uid, owner)
     return Tool(source, held.number, play, use, need, held.ability.negates)
@@ -173,17 +173,16 @@ def _tool(state: State, source: Source, held: Held, user: int = -1) -> Tool:
 
 @dataclass(frozen=True, slots=True)
 class _IfNotHeld:
-    """Whether what an ability destroys may be destroyed: a minion may hold it (RULING-49)."""
+    """Whether a room may destroy itself: a minion may hold it (RULING-49)."""
 
-    source: Source
-    itself: bool
+    room: int
+    need: Callable[[State, Play], bool] | None  # all else that its ability needs
 
     def __call__(self, state: State, play: Play) -> bool:
-        if self.itself and self.source.place >= 0:
-            at = state.locate(self.source.uid)
-            if at is not None and minions.guards(state, *at):
-                return False
-        return can_be_played(state, play)
+        at = state.locate(self.room)
+        if at is not None and minions.guards(state, *at):
+            return False
+        return self.need is None or self.need(state, play)
 
 
 def _elsewhere(state: State, seat: int, offering: _Offering) -> Sequence[Tool]:
@@ -363,17 +362,16 @@ def hindrance(state: State, tool: Tool, negating: bool) -> str:
     if tool.finds is None or tool.finds(state, tool.play):
         return ""
     ability = state.setup.table[tool.source.card].abilities[tool.ability]
-    return _held(state, tool) or _missing(state, tool.play, ability)
+    return _held(state, tool, ability) or _missing(state, tool.play, ability)
 
 
-def _held(state: State, tool: Tool) -> str:
+def _held(state: State, tool: Tool, ability: Ability) -> str:
     """Whether it could be used, if no minion held what it destroys (MINION-2)."""
-    if not isinstance(tool.finds, _IfNotHeld):
+    if state.board is None or tool.finds is None or not ability.destroys:
         return ""
-    freed = minions.with_none_out(state)
-    if not tool.finds(freed, tool.play):
+    if not tool.finds(minions.with_none_out(state), tool.play):
         return ""
-    return "held" if tool.finds.itself else "all_held"
+    return "held" if isinstance(tool.finds, _IfNotHeld) else "all_held"
 
 
 def _asleep(state: State, tool: Tool) -> str:

@@ -155,7 +155,8 @@ def tell_first_epic(state: State, log: Log, hero: Hero) -> None:
     table = state.setup.table
     if table.worth[hero.card] == 1:
         return
-    if [table.worth[card] > 1 for card in _seen(state)].count(True) == 1:
+    seen = _seen(state)
+    if sum(map(table.worth.__getitem__, seen)) - len(seen) == 1:  # each is worth one more
         rule = "START-1" if state.board is None else "SETUP-1"
         log.add("first_epic", (rule, "CARD-4"), hero=table.names[hero.card])
 

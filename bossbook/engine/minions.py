@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from operator import itemgetter
 from typing import NamedTuple
 
 from bossbook.engine.abilities import action_spaces
@@ -47,26 +48,45 @@ class Site(NamedTuple):
 
 def sites(state: State, seat: int) -> list[Site]:
     """All spaces that a player's minion could ever go to now (TOWN-6)."""
-    return [*_on_the_board(state), *_on_cards(state, seat)]
+    return [*_on_the_board(*crowd(state)), *on_cards(state, seat)]
 
 
-def _on_the_board(state: State) -> Sequence[Site]:
+def is_any_open(state: State, seat: int) -> bool:
+    """Whether a player's minion could go anywhere now."""
+    return bool(open_on_the_board(*crowd(state)) or action_spaces(state, seat))
+
+
+class Crowd(NamedTuple):
+    """What opens and closes the spaces of the board: where minions and heroes are."""
+
+    taken: frozenset[str]
+    there: tuple[bool, ...]  # in which locations there are heroes
+    extended: bool  # whether the location of the explorers is in play
+
+
+def crowd(state: State) -> Crowd:
+    """Where minions and heroes are now."""
     laid = board(state)
-    taken = frozenset([minion.space for minion in laid.minions])
-    there = tuple([bool(heroes) for heroes in laid.locations])
-    return _board_sites(taken, there, state.setup.table.has_explorers)
+    taken, there = frozenset(map(_SPACE, laid.minions)), tuple(map(bool, laid.locations))
+    return Crowd(taken, there, state.setup.table.has_explorers)
+
+
+_SPACE = itemgetter(0)  # of a minion
+
+
+def _on_the_board(taken: frozenset[str], there: Sequence[bool], extended: bool) -> Iterator[Site]:
+    for space in SPACES.values():
+        if extended or not EVERY_LOCATION[space.location].expansion:
+            barred = "taken" if space.id in taken else _closed(space, there)
+            yield Site(Minion(space.id), space.id, barred=barred)
 
 
 @lru_cache(maxsize=4096)
-def _board_sites(
+def open_on_the_board(
     taken: frozenset[str], there: tuple[bool, ...], extended: bool
 ) -> tuple[Site, ...]:
-    """The spaces of the board, by where minions and heroes are: asked at every choice in town."""
-    return tuple(
-        Site(Minion(space.id), space.id, barred="taken" if space.id in taken else closed)
-        for space, closed in ((space, _closed(space, there)) for space in SPACES.values())
-        if extended or not EVERY_LOCATION[space.location].expansion
-    )
+    """Those spaces of the board to which minions can go: asked at every choice in town."""
+    return tuple([site for site in _on_the_board(taken, there, extended) if not site.barred])
 
 
 def _closed(space: Space, there: Sequence[bool]) -> str:
@@ -83,8 +103,8 @@ def is_laid_out(state: State, location: str) -> bool:
     return state.setup.table.has_explorers or not EVERY_LOCATION[location].expansion
 
 
-def _on_cards(state: State, seat: int) -> Iterator[Site]:
-    """On rooms of one's own, on one's boss once it has levelled up."""
+def on_cards(state: State, seat: int) -> Iterator[Site]:
+    """On rooms of one's own, on one's boss once it has levelled up: nothing closes them."""
     for source in action_spaces(state, seat):
         if source.room is None:
             yield Site(Minion(BOSS), BOSS, source.card)

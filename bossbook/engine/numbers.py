@@ -116,8 +116,9 @@ def room_damage(state: State, seat: int, place: int) -> int:
                 break
     if state.lasting:
         damage += state.amount("room_damage", seat) + state.amount(f"{card.kind}_damage", seat)
-        if state.board is not None and active_rooms(state, seat)[-1][0] == place:
-            damage += state.amount("last_room_damage", seat)  # RULING-43
+        in_the_last = state.amount("last_room_damage", seat) if state.board is not None else 0
+        if in_the_last and active_rooms(state, seat)[-1][0] == place:
+            damage += in_the_last  # RULING-43
     return max(damage, 0) << room.doubled  # doubled as often as that
 
 
@@ -253,10 +254,13 @@ def _count_icons(state: State, seat: int) -> tuple[int, ...]:
             icons = [number * 2 for number in icons]
     if player.boss >= 0:
         icons = [*map(add, icons, cards[player.boss].treasure)]
-    if state.lasting:
-        added = (state.amount(f"treasure_{name}", seat) for name in CLASSES)
-        icons = [max(number, 0) for number in map(add, icons, added)]
-    return tuple(icons)
+    for effect in state.lasting:
+        if effect.what in _ADDED and effect.seat in (seat, -1):
+            icons[_ADDED[effect.what]] += effect.amount
+    return tuple([max(number, 0) for number in icons]) if state.lasting else tuple(icons)
+
+
+_ADDED = {f"treasure_{name}": index for index, name in enumerate(CLASSES)}  # by lasting effects
 
 
 def icons_at(state: State, seat: int, stack: Stack) -> tuple[int, ...]:

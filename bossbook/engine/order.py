@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Callable, Mapping
 
 from bossbook.state import State
@@ -29,8 +30,9 @@ def clockwise_from_marker(state: State) -> tuple[int, ...]:
 
 def clockwise(state: State, start: int) -> tuple[int, ...]:
     """The seats still in, clockwise from one on."""
-    n = len(state.players)
-    return tuple(s for s in ((start + i) % n for i in range(n)) if not state.players[s].out)
+    seats = state.seats()
+    at = bisect_left(seats, start)
+    return seats[at:] + seats[:at]
 
 
 _ORDERS: Mapping[str, Callable[[State], tuple[int, ...]]] = {

@@ -37,8 +37,7 @@ def _fill_market(step: FillMarket, state: State, log: Log) -> None:
         (decks.SPELLS, spells, table.is_spell),
         (decks.ROOMS, rooms, table.is_room),
     ):
-        lying = sum(kind[card] for card in state.market)
-        for _ in range(lying, number):
+        for _ in range(sum(map(kind.__getitem__, state.market)), number):
             card = decks.turn_over(state, log, deck)
             if card is None:
                 log.add("market_short", ("TOWN-1", "RULING-8"), deck=deck.removesuffix("s"))
@@ -114,20 +113,23 @@ def _reveal_hero(step: RevealHero, state: State, log: Log) -> None:
 @does(AskTown)
 def _ask_town(step: AskTown, state: State, log: Log) -> None:
     """Both are compulsory while possible, in either order (TOWN-6, RULING-24)."""
-    cards = not step.took and bool(_cards(state, step.seat))
-    spaces = not step.placed and any(not site.barred for site in minions.sites(state, step.seat))
+    cards = not step.took and bool(state.market or _may_draw(state, step.seat))
+    spaces = not step.placed and minions.is_any_open(state, step.seat)
     if cards or spaces:
         state.agenda.append(TownTurn(step.seat, not cards, not spaces))
 
 
 def _cards(state: State, seat: int) -> list[Option[object]]:
     """What can be taken from the market, or drawn instead."""
-    table = state.setup.table
     options: list[Option[object]] = [*market_options(state, ("TOWN-6", "RULING-24"))]
-    if state.spells and table.standing and standing(state, seat, "spell_at_start"):
+    if _may_draw(state, seat):
         sentence = N_("Draw a spell instead of taking a card.")
         options.append(decks.draw_option(decks.SPELLS, sentence, ("TOWN-6", "RULING-122")))
     return options
+
+
+def _may_draw(state: State, seat: int) -> bool:
+    return bool(state.spells) and standing(state, seat, "spell_at_start")
 
 
 def market_options(state: State, rules: tuple[str, ...]) -> list[Option[int]]:
@@ -145,14 +147,16 @@ def _to_take(card: int, name: str, key: str, rules: tuple[str, ...]) -> Option[i
 
 def _options(state: State, due: TownTurn) -> list[Option[object]]:
     cards = [] if due.took else _cards(state, due.seat)
-    sites = [] if due.placed else [s for s in minions.sites(state, due.seat) if not s.barred]
-    return [
-        *cards,
-        *(
-            _space_option(site) if site.card < 0 else _card_option(state, due.seat, site)
-            for site in sites
-        ),
-    ]
+    if due.placed:
+        return cards
+    on_cards = [_card_option(state, due.seat, site) for site in minions.on_cards(state, due.seat)]
+    return [*cards, *_space_options(minions.crowd(state)), *on_cards]
+
+
+@lru_cache(maxsize=4096)
+def _space_options(crowd: minions.Crowd) -> tuple[Option[object], ...]:
+    """To go to a space of the board."""
+    return tuple(map(_space_option, minions.open_on_the_board(*crowd)))
 
 
 def _card_option(state: State, seat: int, site: Site) -> Option[object]:
