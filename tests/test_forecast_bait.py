@@ -277,6 +277,20 @@ def test_a_listed_hand_is_what_is_drawn_from() -> None:
     assert possible(found) == [("One", "Two", "town")]
 
 
+@pytest.mark.parametrize("drawn", [{"hand": 1}, {"hand": [TOMES, "Spike"], "unseen": [BELL]}])
+def test_a_miniboss_is_drawn_like_any_room_card_and_is_no_build(drawn: dict[str, Any]) -> None:
+    """CONTRACT section 4; RULING-23: in a hand, too. Only a new room of tomes lures Ada."""
+    found = against(**{"edition": "minibosses", "unseen": [TOMES, "Spike"], **drawn})
+    assert chances(found) == [{"One": 0, "Two": 0.25, "town": 0.75}]
+    assert possible(found) == [("Two", "town")]
+
+
+def test_all_minibosses_that_nobody_has_seen_may_be_drawn() -> None:
+    seated = [player("One", hand=["Spike"]), player("Two", hand=1)]
+    before = before_building(position(*seated, edition="minibosses"), "One")
+    assert len(before.pool) == 81  # of 82 cards in the room deck
+
+
 def test_without_a_legal_place_nothing_is_built() -> None:
     """An advanced room that matches nothing; then one that forbids it, then deactivation."""
     spire = {**lure_room("Spire", thief=1, mage=5), "advanced": True}
