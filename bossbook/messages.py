@@ -26,6 +26,8 @@ from pathlib import Path
 
 LOCALE_DIR = Path(__file__).parent / "locale"
 LANGUAGES = ("en",)
+# Languages that may be asked for already: what no catalogue has is said in English.
+OF_THE_RULEBOOKS = ("en", "pl", "ru", "it")
 _MOST_BITS = 10_000  # Python refuses to write much longer numbers
 _language = "en"
 
@@ -65,9 +67,14 @@ class Tongue:
 COMMON_TONGUE = Tongue()
 
 
+def languages() -> tuple[str, ...]:
+    """All that may be asked for."""
+    return tuple(dict.fromkeys((*LANGUAGES, *OF_THE_RULEBOOKS)))
+
+
 def check_language(code: str) -> None:
-    """Refuse a language that has no catalogue."""
-    if code not in LANGUAGES:
+    """Refuse a language that has no catalogue and is none of the rulebooks'."""
+    if code not in languages():
         wrong = N_("No catalogue for language {code!r}. There is: {known}.")
         raise ValueError(fill(wrong, {"code": code, "known": LANGUAGES}))
 

@@ -351,6 +351,21 @@ def test_no_catalogue_no_language() -> None:
     bb.set_language("en")
 
 
+def test_a_language_of_the_rulebooks_falls_back_to_english() -> None:
+    """It may be asked for before anybody has written its catalogue."""
+    game = bb.new_game(seed=4)
+    game.run()
+    english = [event.text for event in game.events], str(game.decision)
+    try:
+        for code in ("pl", "ru", "it"):
+            bb.set_language(code)
+            assert ([event.text for event in game.events], str(game.decision)) == english
+    finally:
+        bb.set_language("en")
+    game.language = "pl"
+    assert ([event.text for event in game.events], str(game.decision)) == english
+
+
 def test_a_game_may_have_a_language_of_its_own(monkeypatch) -> None:
     class Backwards:
         def gettext(self, sentence: str) -> str:

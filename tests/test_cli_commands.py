@@ -233,6 +233,12 @@ def test_the_language_of_one_command_is_not_that_of_the_process(
     assert (spoken, messages.language()) == (["xx"], "en")
 
 
+def test_a_language_without_a_catalogue_is_english_and_that_is_said(cli: Cli) -> None:
+    english, polish = (cli("verdict", WORKED_EXAMPLE, "--lang", code) for code in ("en", "pl"))
+    assert (polish.code, polish.out, english.err) == (0, english.out, "")
+    assert "'pl'" in polish.err and cli("verdict", WORKED_EXAMPLE, "--lang", "tlh").code == 2
+
+
 def test_ctrl_c_ends_quietly(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
     def interrupted(_: object) -> None:
         raise KeyboardInterrupt

@@ -289,6 +289,12 @@ def test_a_miniboss_is_drawn_like_any_room_card_and_then_nothing_is_built(hand: 
     assert chances(forecast(asked, "One", "best:1")) == [{"One": 0, "Two": best, "town": 1 - best}]
 
 
+def test_all_minibosses_that_nobody_has_seen_may_be_drawn() -> None:
+    seated = [player("One", hand=["Spike"]), player("Two", hand=1)]
+    before = before_building(position(*seated, edition="minibosses"), "One")
+    assert len(before.pool) == 81  # of 82 cards in the room deck
+
+
 def test_without_a_legal_place_nothing_is_built() -> None:
     """An advanced room that matches nothing; then one that forbids it, then deactivation."""
     spire = {**lure_room("Spire", thief=1, mage=5), "advanced": True}

@@ -315,6 +315,47 @@ def test_where_no_card_may_lie_face_down_some_card_does() -> None:
     assert face_down(1, under)["deck"] == "room"
 
 
+def imagined(game: bb.Game, viewer: str) -> list[bb.Game]:
+    """Games imagined from a view, and from its text."""
+    view = game.view(viewer)
+    text = json.loads(json.dumps({**view}))
+    return [bb.imagine(each, seed) for seed in range(30) for each in (view, text)]
+
+
+def test_who_is_asked_for_a_card_has_one_in_every_imagined_game() -> None:
+    """A monster room is the price: of a hand dealt at random it might hold none."""
+    monsters = [card["name"] for card in bb.cards("base") if card.get("kind") == "monster"]
+    ben = {"name": "Ben", "rooms": ["Witch's Kitchen"], "hand": monsters[:2]}
+    game = bb.load_position(
+        {"edition": "base", "phase": "adventure", "players": [{"name": "Ann"}, ben]}
+    )
+    game.run()
+    while game.decision.player != "Ben":
+        game.play("pass")
+        game.run()
+    game.play(next(one for one in game.decision.options if one.key.startswith("use:")))
+    assert game.decision.kind == "target"
+    for other in imagined(game, "Ann"):
+        assert other.decision.prompt == game.decision.prompt
+        assert len(other.state.players[1].hand) == 2
+        other.play(other.decision.options[0])
+
+
+def test_who_must_build_a_first_room_has_one_in_every_imagined_game() -> None:
+    """SETUP-7, RULING-52: without an ordinary room in hand nobody is asked."""
+    game = bb.load_position(
+        {
+            "edition": "base",
+            "phase": "setup",
+            "round": 0,
+            "agenda": [["setup_over"], ["decide", "first_room", 0]],
+            "players": [{"name": "Ann", "hand": ["Dark Altar"]}, {"name": "Ben"}],
+        }
+    )
+    for other in imagined(game, "Ben"):
+        assert other.decision.kind == "first_room" and other.decision.options
+
+
 def test_a_hostile_agenda_is_refused_not_run() -> None:
     base = bb.load_position("edition: base\nplayers: [{name: A}, {name: B}]\n").position()
     for agenda in (

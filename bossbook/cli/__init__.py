@@ -11,14 +11,16 @@ import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
+from bossbook import messages
 from bossbook.cli import answers
 from bossbook.cli.answers import BAD_INPUT, DONE, WRONG_USAGE, Answer, WrongUsage
 from bossbook.cli.parser import make_parser
 from bossbook.errors import EndlessRound, InvalidInput, InvalidSetup, Mistake
-from bossbook.messages import language, set_language
+from bossbook.messages import N_, language, say, set_language
 
 __all__ = ["main"]
 
+_IN_ENGLISH = N_("bossbook: nothing has been translated to {code!r} yet; this is English.")
 _INTERRUPTED = 130  # what a shell expects after Ctrl-C
 
 
@@ -41,6 +43,8 @@ def main(argv: Sequence[str] | None = None) -> int:
 def _speaking(code: str | None) -> Iterator[None]:
     before = language()
     set_language(code or before)
+    if code and code not in messages.LANGUAGES:
+        answers.write(sys.stderr, say(_IN_ENGLISH, code=code).text)
     try:
         yield
     finally:

@@ -52,7 +52,7 @@ class _Commands:
         command.set_defaults(run=run)
         option = command.add_argument
         option("--json", action="store_true", help=_t(N_("print one JSON document")))
-        option("--lang", choices=messages.LANGUAGES, help=_t(N_("the language of the sentences")))
+        option("--lang", choices=messages.languages(), help=_t(N_("the language of the sentences")))
         if cards:
             option("--cards", action="append", metavar="SET", help=_t(cards))
         return command

@@ -159,9 +159,15 @@ def _space_options(crowd: minions.Crowd) -> tuple[Option[object], ...]:
     return tuple(map(_space_option, minions.open_on_the_board(*crowd)))
 
 
+_TO_A_BOSS = N_("Place your minion: {what}.")
+_TO_A_ROOM = N_("Place your minion: {what} (room {place}).")  # there may be two of a name
+
+
 def _card_option(state: State, seat: int, site: Site) -> Option[object]:
-    values, about = {"what": _what(state, site)}, _about(state, seat, site)
-    rules, sentence = ("TOWN-6", "CARD-3"), N_("Place your minion: {what}.")
+    values: dict[str, object] = {"what": _what(state, site)}
+    rules, sentence, about = ("TOWN-6", "CARD-3"), _TO_A_BOSS, _about(state, seat, site)
+    if site.place is not None:
+        sentence, values["place"] = _TO_A_ROOM, site.place + 1
     return Option(f"minion:{site.name}", site.minion, rules, sentence, values, about)
 
 

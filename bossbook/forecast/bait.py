@@ -2,9 +2,10 @@
 
 The model "uniform": every opponent gets one card at random out of the unseen room cards (or out of
 a listed hand) and places it with equal chance in one of its legal places. Icons and standing
-abilities count; "when you build", Level Up, spells, minibosses and minions are left out. The model
-"best:k" is told in :mod:`bossbook.forecast.best`. Beside the chances stands what is possible at
-all: every opponent may build any card they could hold, or nothing.
+abilities count; "when you build", Level Up, spells, minions, and what minibosses may yet do are
+left out; who draws a miniboss builds nothing. The model "best:k" is told in
+:mod:`bossbook.forecast.best`. Beside the chances stands what is possible at all: every opponent may
+build any card they could hold, or nothing.
 
 A dungeon's treasure depends on that dungeon alone (:mod:`bossbook.engine.numbers`), so the others'
 builds are counted once for each sort of hero, and the player's own builds only look the result up.

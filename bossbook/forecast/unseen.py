@@ -10,7 +10,6 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from bossbook.api import AnySource
-from bossbook.card.model import MINIBOSS, ROOM
 from bossbook.engine import rooms
 from bossbook.engine.minions import let_minions_act
 from bossbook.errors import InvalidPosition
@@ -119,9 +118,9 @@ def _before(reading: Reading, seat: int) -> Before:
 
 
 def room_cards(state: State, cards: Iterable[int]) -> tuple[int, ...]:
-    """Those of the room deck: a miniboss is drawn like any of them, and then is no build."""
-    table = state.setup.table
-    return tuple(card for card in cards if table[card].deck in (ROOM, MINIBOSS))
+    """Those of the room deck: rooms, and minibosses, which count as room cards (RULING-23)."""
+    is_room = state.setup.table.is_room
+    return tuple(card for card in cards if is_room[card])
 
 
 # -- what the others hold

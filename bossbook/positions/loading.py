@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from pathlib import Path
 
 from bossbook.documents import Node, Report, from_plain, texts
@@ -16,6 +16,7 @@ from bossbook.positions.dealing import deal
 from bossbook.positions.gaps import Reading
 from bossbook.positions.lines import is_shared, unshare
 from bossbook.positions.reading import PositionReader
+from bossbook.positions.secrets import deal_what_is_asked
 from bossbook.positions.view import View
 from bossbook.protocol import Log
 from bossbook.state import State
@@ -46,7 +47,7 @@ def read_state(
     if seed is not None:
         reading.state.rng = seed & ((1 << 64) - 1)
     state = deal(reading, report)
-    _check_agenda(state, report, reading.node)
+    _check_agenda(state, report, reading)
     report.raise_if(error)
     return state
 
@@ -58,7 +59,9 @@ def imagined(view: Mapping[str, object], seed: int) -> State:
         return read_state(view, seed)  # type: ignore[arg-type]
     reading.state.rng = seed & ((1 << 64) - 1)
     reading.state.uses = 0
-    return deal(reading, Report("position"))
+    state = deal(reading, Report("position"))
+    deal_what_is_asked(state, reading.gaps.hands)
+    return state
 
 
 def read_node(node: Node, report: Report) -> Reading | None:
@@ -69,15 +72,16 @@ def read_node(node: Node, report: Report) -> Reading | None:
     return PositionReader(node, report).read()
 
 
-def _check_agenda(state: State, report: Report, node: Node) -> None:
+def _check_agenda(state: State, report: Report, reading: Reading) -> None:
     """What is pending must fit the table, step by step and as a whole; then it is tried."""
+    node = reading.node
     if report.mistakes or not isinstance(node.value, dict):
         return
     if "agenda" in node.value:
         _check_steps(state, report, node)
     elif state.walker is not None and not (state.phase == OVER and agenda.walks_on(state)):
         report.add(node.key_place("walking"), N_("'walking' needs the agenda of its moment."))
-    if not report.mistakes and "agenda" in node.value and not _can_go_on(state.copy()):
+    if not report.mistakes and "agenda" in node.value and not _can_go_on(state, reading.gaps.hands):
         report.add(node.key_place("agenda"), N_("The agenda does not fit this position."))
 
 
@@ -94,9 +98,14 @@ def _check_steps(state: State, report: Report, node: Node) -> None:
         report.add(node.key_place("walking"), N_("The hero who walks has no way to go on."))
 
 
-def _can_go_on(trial: State) -> bool:
-    """Whether the next step or question works; a net for what the checks do not know."""
+def _can_go_on(state: State, hidden: Collection[int]) -> bool:
+    """Whether the next step or question works; a net for what the checks do not know.
+
+    Hidden hands get what the question asks for.
+    """
     try:
+        deal_what_is_asked(state, hidden)
+        trial = state.copy()
         core.settle(trial, Log())
         due = core.due(trial)
         if due is None:

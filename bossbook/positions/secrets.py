@@ -1,15 +1,21 @@
-"""Cards that somebody has named in secret: an imagined game names some card that fits.
+"""Cards that somebody has named in secret, or is being asked about: some card that fits.
 
-A view tells that a card was named in a hand or a deck, not which. What is imagined must be able to
-go on, so if the cards dealt at random hold none that fits, one is exchanged for one that does.
+A view tells that a card was named in a hand or a deck, not which; and whoever is asked to choose a
+card has one. What is imagined must be able to go on, so if the cards dealt at random hold none that
+fits, one is exchanged for one that does.
 """
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterator
+from itertools import product
+
 from bossbook.card.model import Choice
 from bossbook.effects.finding import DRAWN
 from bossbook.effects.targets import candidates
-from bossbook.pending.record import Play, Ref, with_plays
+from bossbook.engine import core
+from bossbook.pending.decisions import Act, PlaceOrAct
+from bossbook.pending.record import Choosing, Play, Ref, plays_of, with_plays
 from bossbook.state import State
 
 
@@ -71,3 +77,49 @@ def _exchanged(state: State, play: Play, choice: Choice, pile: str) -> list[Ref]
                 return found
             player.hand = before
     return []
+
+
+# -- what somebody is asked
+
+_CAN_PASS = Act | PlaceOrAct  # asked all the time, and needing no card
+
+
+def deal_what_is_asked(state: State, hidden: Collection[int]) -> None:
+    """Whoever is asked has something to choose: if need be, a hidden hand gets such a card."""
+    due = core.due(state)
+    if due is None or isinstance(due, _CAN_PASS) or _has_options(state, due):
+        return
+    for seat in sorted(hidden, key=lambda one: one != due.seat):
+        for _ in _exchanges(state, seat):
+            if _has_options(state, due):
+                return
+
+
+def _has_options(state: State, due: Choosing) -> bool:
+    return bool(core.chooser_of(due).options(state, due))
+
+
+def _exchanges(state: State, seat: int) -> Iterator[None]:
+    """One card of a hand after the other is exchanged for one of its deck, for a moment each.
+
+    Who goes no further keeps the exchange.
+    """
+    table, player = state.setup.table, state.players[seat]
+    named = {
+        ref.card
+        for step in state.agenda
+        for play in plays_of(step)
+        for _, ref in play.named
+        if ref is not None
+    }
+    hand = [card for card in dict.fromkeys(player.hand) if card not in named]
+    for deck, kind in (("rooms", table.is_room), ("spells", table.is_spell)):
+        cards: tuple[int, ...] = getattr(state, deck)
+        for (at, drawn), mine in product(enumerate(cards), (card for card in hand if kind[card])):
+            before = player.hand
+            player.lose(mine)
+            player.take(drawn)
+            setattr(state, deck, (*cards[:at], mine, *cards[at + 1 :]))
+            yield
+            player.hand = before
+            setattr(state, deck, cards)

@@ -21,13 +21,13 @@ from importlib import resources
 from types import MappingProxyType
 from typing import NotRequired, TypedDict
 
-from bossbook.messages import N_, say
+from bossbook.messages import N_, OF_THE_RULEBOOKS, say
 from bossbook.rules import EDITIONS
 from bossbook.showing import Shown, ShownTuple
 
 __all__ = ["LANGUAGES", "GlossaryWord", "Term", "UnknownTerm", "find", "folded", "term", "terms"]
 
-LANGUAGES = ("en", "pl", "ru", "it")
+LANGUAGES = OF_THE_RULEBOOKS
 """The languages of the glossary; English is our own, the others are those of the books."""
 
 # The editions whose rulebooks are written in a language: where a word stands if nothing is noted.

@@ -251,6 +251,13 @@ def test_town_6_on_rooms_of_ones_own_only() -> None:
     assert game.events[-1].text == "The minion of Ann goes to Arena."
 
 
+def test_town_6_two_rooms_of_a_name_are_told_apart() -> None:
+    game = board(player("Ann", 900, rooms=[ARENA, room("Pit"), ARENA]), player("Ben", 500))
+    asked(game)
+    texts = [option.text for option in game.decision.options if "Arena" in option.text]
+    assert texts == [f"Place your minion: Arena (room {place})." for place in (1, 3)]
+
+
 def test_town_6_on_ones_boss_once_it_has_levelled_up() -> None:
     den = boss(900, ability=[ability("level_up", DRAW), ability("minion", DRAW)])
     for levelled in (False, True):
