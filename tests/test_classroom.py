@@ -291,12 +291,13 @@ def test_thirty_notebooks_are_marked(week: Assignment, tmp_path: Path) -> None:
     told = "\n".join(marks.remarks)
     assert "week-s10.ipynb: The notebook says that it is of s01." in told
     assert "week-s15.ipynb: This file is no notebook, or a damaged one." in told
-    assert "s15: nothing handed in" in told
+    assert "s15: week-s15.ipynb cannot be read" in told
     copied = {row.exercise: row.state for row in marks.marks if row.student == "s04"}
     assert copied["the-cleric"] == RIGHT  # the same for all
     assert {copied["bait-1"], copied["bait-2"], copied["cards-1"]} & {WRONG, UNREADABLE}
     gone = [row for row in marks.marks if row.student == "s05"]
-    assert {(row.state, row.remark) for row in gone} == {(MISSING, "The answer cell is gone.")}
+    said = "The answer cell is gone, or cannot be read."
+    assert {(row.state, row.remark) for row in gone} == {(MISSING, said)}
 
 
 def test_what_was_often_wrong_is_told(week: Assignment, tmp_path: Path) -> None:

@@ -96,7 +96,7 @@ def notebook(homework: Assignment, student: str, *, marked: bool = False) -> Pla
         *_beginning(homework),
         *(cell for part in homework.parts for cell in _cells(part, student, marked)),
     ]
-    about: dict[str, Plain] = {"assignment": homework.name, "seed": homework.seed}
+    about: dict[str, Plain] = {"assignment": homework.name}  # the seed is the teacher's
     if student:
         about["student"] = student
     return document(cells, {"lesson": True, "assignment": about})
@@ -135,16 +135,11 @@ def _beginning(homework: Assignment) -> Iterator[Cell]:
 
 
 def _cells(part: Part, student: str, marked: bool) -> Iterator[Cell]:
-    task, written = part.task(student), part.written(student)
+    written = part.written(student)
     worth = say(N_("{points} {points:point|points}"), points=part.points)
     yield Cell("markdown", f"## {part.id} ({worth.text})", f"head-{part.id}", {})
-    whole = _whole(written) if isinstance(task, GoalTask) else written
-    question = pprint.pformat(
-        question_of(part.id, task, whole), width=_WIDTH, sort_dicts=False, compact=True
-    )
-    yield Cell(
-        "code", f"ask({question})", f"ask-{part.id}", _nbgrader(f"ask-{part.id}", locked=True)
-    )
+    asks = pprint.pformat(question(part, student), width=_WIDTH, sort_dicts=False, compact=True)
+    yield Cell("code", f"ask({asks})", f"ask-{part.id}", _nbgrader(f"ask-{part.id}", locked=True))
     line = line_of(part.id, NONE_YET)
     region = "\n### BEGIN SOLUTION\n### END SOLUTION" if marked else ""
     about = _nbgrader(f"answer-{part.id}", solution=True)
@@ -160,6 +155,13 @@ def _cells(part: Part, student: str, marked: bool) -> Iterator[Cell]:
         )
         about = _nbgrader(f"mark-{part.id}", grade=True, locked=True, points=part.points)
         yield Cell("code", source, f"mark-{part.id}", {**about, "tags": ["check"]})
+
+
+def question(part: Part, student: str) -> dict[str, Plain]:
+    """What stands in a student's notebook of an exercise."""
+    task, written = part.task(student), part.written(student)
+    whole = _whole(written) if isinstance(task, GoalTask) else written
+    return question_of(part.id, task, whole)
 
 
 def _whole(written: Plain) -> Plain:

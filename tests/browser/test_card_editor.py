@@ -1,4 +1,4 @@
-"""The card editor in a bare page: words at the cursor, however late and in whatever order they come."""
+"""The card editor in a bare page: words at the cursor, late and in any order."""
 
 from __future__ import annotations
 
