@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import zipfile
 from pathlib import Path
 
@@ -413,6 +414,34 @@ def test_the_command_makes_collects_and_marks(cli: Cli, tmp_path: Path) -> None:
 def test_the_command_says_what_is_wrong(cli: Cli, argv: list[str], code: int) -> None:
     done = cli("class", *argv)
     assert done.code == code and done.err and "Traceback" not in done.err
+
+
+@pytest.mark.parametrize(
+    "how", [["make"], ["make", "--nbgrader"], ["collect"], ["lesson"], ["mark"]]
+)
+def test_a_place_that_cannot_be_written_to_is_told(
+    cli: Cli, tmp_path: Path, how: list[str]
+) -> None:
+    file = cli.file(WEEK, "week.yaml")
+    cli("class", "make", file, "--to", tmp_path / "made", "--students", "anna")
+    blocked = tmp_path / "file"
+    blocked.write_text("mine", encoding="utf-8")
+    what = {"lesson": ["ours"], "make": [file]}.get(how[0], [file, tmp_path / "made"])
+    to = ["--out" if how[0] == "mark" else "--to", blocked / "deeper"]
+    done = cli("class", how[0], *what, *to, *how[1:])
+    assert done.code == 1 and "cannot be written" in done.err and not done.out
+    assert blocked.read_text(encoding="utf-8") == "mine"
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows has no such modes")
+def test_what_is_handed_out_can_be_read_by_those_who_may_read_files(
+    week: Assignment, tmp_path: Path
+) -> None:
+    usual = tmp_path / "usual"
+    usual.write_text("", encoding="utf-8")
+    (made,) = classroom.make(week, tmp_path / "out", ["anna"])
+    assert made.stat().st_mode == usual.stat().st_mode
+    assert [path.name for path in made.parent.iterdir()] == ["week-anna.ipynb"]
 
 
 def test_the_solutions_are_the_teachers(cli: Cli) -> None:

@@ -15,8 +15,8 @@ from typing import NamedTuple
 from bossbook.classroom.answers import NONE_YET, line_of
 from bossbook.classroom.assignment import Assignment, Part
 from bossbook.classroom.handout import question_of
+from bossbook.classroom.writing import write
 from bossbook.documents import Plain
-from bossbook.files import write_at_once
 from bossbook.lessons.goal import GoalTask
 from bossbook.lessons.lesson_files import FOLDER, exercise_fields
 from bossbook.messages import N_, say
@@ -68,8 +68,7 @@ def make(homework: Assignment, to: Path | str, students: Sequence[str] = ()) -> 
             f"{homework.name}-{student}.ipynb" if student else f"{homework.name}.ipynb"
         )
         if not path.exists():
-            write_at_once(path, as_bytes(notebook(homework, student)))
-            made.append(path)
+            made.append(write(path, as_bytes(notebook(homework, student))))
     return made
 
 
@@ -77,12 +76,11 @@ def make_for_nbgrader(homework: Assignment, course: Path | str) -> list[Path]:
     """Write the source notebook into a course of nbgrader, and its settings if it has none."""
     folder = Path(course)
     source = folder / "source" / homework.name / f"{homework.name}.ipynb"
-    write_at_once(source, as_bytes(notebook(homework, "", marked=True)))
+    write(source, as_bytes(notebook(homework, "", marked=True)))
     config = folder / "nbgrader_config.py"
     if config.exists():
         return [source]
-    write_at_once(config, _CONFIG.encode())
-    return [source, config]
+    return [source, write(config, _CONFIG.encode())]
 
 
 def as_bytes(document: Plain) -> bytes:
