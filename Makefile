@@ -4,6 +4,18 @@ STAMP := .venv/.up-to-date
 PYTEST := $(BIN)/python -m pytest
 NOTEBOOKS = $(shell find notebooks -name '*.ipynb' -not -path '*/.ipynb_checkpoints/*' | sort)
 
+# `make test PYTHON=python3.12` means that one: environments of another Python are made anew.
+VERSION = $(shell $(1) -c 'import sys; print("%d.%d" % sys.version_info[:2])' 2>/dev/null)
+ifeq ($(origin PYTHON),command line)
+ifneq ($(wildcard $(BIN)/python),)
+ifneq ($(call VERSION,$(PYTHON)),)
+ifneq ($(call VERSION,$(PYTHON)),$(call VERSION,$(BIN)/python))
+$(shell rm -rf .venv .venv-nbgrader .venv-bench)
+endif
+endif
+endif
+endif
+
 # Where Python is told to keep no bytecode (images of containers do), every kernel that a test starts
 # would compile the package again, and every worker all the tests.
 unexport PYTHONDONTWRITEBYTECODE

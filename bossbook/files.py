@@ -13,18 +13,19 @@ _PAUSE = 0.01
 
 
 def write_at_once(path: Path, content: bytes) -> None:
-    """Write all of it, or nothing; the folder is made if it is not there."""
-    import tempfile  # late: it is slow to load, and most programs write nothing
+    """Write all of it, or nothing; the folder is made if it is not there.
 
+    Who may read it is what the system says of new files (a temporary one would be for us alone).
+    """
     path.parent.mkdir(parents=True, exist_ok=True)
-    number, name = tempfile.mkstemp(dir=path.parent, prefix=".writing-")
+    new = path.parent / f".writing-{os.urandom(8).hex()}"
     try:
-        with os.fdopen(number, "wb") as file:
+        with new.open("xb") as file:
             file.write(content)
-        _replace(Path(name), path)
+        _replace(new, path)
     except BaseException:
         with suppress(OSError):
-            Path(name).unlink()
+            new.unlink()
         raise
 
 

@@ -19,6 +19,11 @@ def notebooks_dir() -> Path:
     return _folder("notebooks", _PACKAGE)
 
 
+def docs_dir() -> Path:
+    """The folder of the pages about cards, lessons and teaching."""
+    return _folder("docs", _PACKAGE)
+
+
 def jupyter_dir() -> Path:
     """The folder with our extension of JupyterLab, as Jupyter's data path wants it."""
     return _PACKAGE / "jupyter"

@@ -7,10 +7,14 @@ from pathlib import Path
 
 import pytest
 
+from bossbook.card.sets import load_set
 from bossbook.widgets import balance
 from bossbook.widgets.balance import BalanceLaboratory, balance_laboratory
 
 CARD = "Dark Altar"
+PLAIN_ROOM = next(
+    card.name for card in load_set("base").cards if card.deck == "room" and not card.abilities
+)
 HOMEMADE = """
 format: 1
 set: homemade
@@ -47,6 +51,21 @@ def test_without_a_loop_to_share_it_is_measured_at_once() -> None:
     lab.picture_box.value = "length"
     assert "rounds" in lab.text()
     assert lab.still().drawing is not None
+
+
+def test_a_card_without_ability_is_only_compared_with_an_ordinary_one() -> None:
+    lab = balance_laboratory()
+    ways = lab.boxes["against"]
+
+    def shown(card: str) -> list[str]:
+        lab.boxes["card"].value = card
+        return [way for _, way in ways.options]
+
+    assert shown(CARD) == ["blank", "plain"] and ways.value == "blank"
+    assert shown(PLAIN_ROOM) == ["plain"] and ways.value == "plain"
+    assert lab._plan is not None and not lab._plan.arms.card.abilities
+    assert shown(CARD) == ["blank", "plain"] and ways.value == "blank"
+    assert not lab.trouble
 
 
 def test_what_was_measured_is_there_when_one_comes_back() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import sys
 from pathlib import Path
 from statistics import NormalDist
@@ -15,6 +16,7 @@ from bossbook.balance.comparing import share_test
 from bossbook.balance.kept import read_pairs
 from bossbook.balance.measuring import PairedGame
 from bossbook.errors import InvalidSetup
+from bossbook.resources import notebooks_dir
 from bossbook.tournaments.schedule import make_schedule
 from bossbook.views.pictures.case_studies import (
     bosses_picture,
@@ -130,3 +132,11 @@ def test_games_are_played_on_and_written_down(
     finally:
         studies._rows.cache_clear()
     assert read_pairs([]) == []
+
+
+def test_the_picture_below_a_guess_does_not_tell_it() -> None:
+    """Its title says the finding, so it is folded up until one has guessed."""
+    cells = json.loads((notebooks_dir() / "19_balance.ipynb").read_text(encoding="utf-8"))["cells"]
+    code = ["".join(cell["source"]) for cell in cells if cell["cell_type"] == "code"]
+    guess = next(at for at, source in enumerate(code) if 'name="19/first"' in source)
+    assert "first_picture(" in code[guess + 1] and "Folded(" in code[guess + 1]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import zipfile
 from pathlib import Path
 
@@ -291,12 +292,13 @@ def test_thirty_notebooks_are_marked(week: Assignment, tmp_path: Path) -> None:
     told = "\n".join(marks.remarks)
     assert "week-s10.ipynb: The notebook says that it is of s01." in told
     assert "week-s15.ipynb: This file is no notebook, or a damaged one." in told
-    assert "s15: nothing handed in" in told
+    assert "s15: week-s15.ipynb cannot be read" in told
     copied = {row.exercise: row.state for row in marks.marks if row.student == "s04"}
     assert copied["the-cleric"] == RIGHT  # the same for all
     assert {copied["bait-1"], copied["bait-2"], copied["cards-1"]} & {WRONG, UNREADABLE}
     gone = [row for row in marks.marks if row.student == "s05"]
-    assert {(row.state, row.remark) for row in gone} == {(MISSING, "The answer cell is gone.")}
+    said = "The answer cell is gone, or cannot be read."
+    assert {(row.state, row.remark) for row in gone} == {(MISSING, said)}
 
 
 def test_what_was_often_wrong_is_told(week: Assignment, tmp_path: Path) -> None:
@@ -412,6 +414,34 @@ def test_the_command_makes_collects_and_marks(cli: Cli, tmp_path: Path) -> None:
 def test_the_command_says_what_is_wrong(cli: Cli, argv: list[str], code: int) -> None:
     done = cli("class", *argv)
     assert done.code == code and done.err and "Traceback" not in done.err
+
+
+@pytest.mark.parametrize(
+    "how", [["make"], ["make", "--nbgrader"], ["collect"], ["lesson"], ["mark"]]
+)
+def test_a_place_that_cannot_be_written_to_is_told(
+    cli: Cli, tmp_path: Path, how: list[str]
+) -> None:
+    file = cli.file(WEEK, "week.yaml")
+    cli("class", "make", file, "--to", tmp_path / "made", "--students", "anna")
+    blocked = tmp_path / "file"
+    blocked.write_text("mine", encoding="utf-8")
+    what = {"lesson": ["ours"], "make": [file]}.get(how[0], [file, tmp_path / "made"])
+    to = ["--out" if how[0] == "mark" else "--to", blocked / "deeper"]
+    done = cli("class", how[0], *what, *to, *how[1:])
+    assert done.code == 1 and "cannot be written" in done.err and not done.out
+    assert blocked.read_text(encoding="utf-8") == "mine"
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows has no such modes")
+def test_what_is_handed_out_can_be_read_by_those_who_may_read_files(
+    week: Assignment, tmp_path: Path
+) -> None:
+    usual = tmp_path / "usual"
+    usual.write_text("", encoding="utf-8")
+    (made,) = classroom.make(week, tmp_path / "out", ["anna"])
+    assert made.stat().st_mode == usual.stat().st_mode
+    assert [path.name for path in made.parent.iterdir()] == ["week-anna.ipynb"]
 
 
 def test_the_solutions_are_the_teachers(cli: Cli) -> None:

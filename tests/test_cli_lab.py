@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -13,7 +14,7 @@ import pytest
 import bossbook
 from bossbook.cli import lab, main
 from bossbook.errors import InvalidInput
-from bossbook.resources import notebooks_dir
+from bossbook.resources import docs_dir, notebooks_dir
 
 
 @pytest.fixture
@@ -61,6 +62,24 @@ def test_originals_that_cannot_be_written_are_copied(
     copy = folder / "00_start_here.ipynb"
     assert copy.read_text() == "00_start_here.ipynb"
     assert copy.stat().st_mode & 0o200, "the copy must be writable"
+
+
+def test_the_pages_that_lessons_link_to_go_with_the_copies(
+    originals: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """JupyterLab finds ../docs/effects.md of a notebook at its top in docs/effects.md."""
+    read_only(monkeypatch)
+    folder, added = lab.prepare(originals, tmp_path / "copies", docs_dir())
+    linked = re.compile(r"\]\(\.\./(docs/[^)#]+)")
+    pages = {
+        page
+        for notebook in notebooks_dir().glob("*.ipynb")
+        for page in linked.findall(notebook.read_text(encoding="utf-8"))
+    }
+    assert "docs/effects.md" in pages
+    assert all((folder / page).is_file() for page in pages)
+    assert {"docs/teaching/README.md", "00_start_here.ipynb"} <= set(added)
+    assert lab.prepare(originals, folder, docs_dir()) == (folder, [])
 
 
 def test_what_the_user_has_changed_is_left_alone(
@@ -137,13 +156,17 @@ def test_lab_says_that_it_has_copied(
 ) -> None:
     read_only(monkeypatch)
     monkeypatch.setattr(lab.resources, "notebooks_dir", lambda: originals)
+    pages = tmp_path / "pages"
+    pages.mkdir()
+    (pages / "effects.md").write_text("words")
+    monkeypatch.setattr(lab.resources, "docs_dir", lambda: pages)
     monkeypatch.setenv("HOME", str(tmp_path))
     assert main(["lab"]) == 0
     copies = tmp_path / "bossbook-notebooks"
     assert [folder for _, folder in started] == [copies, copies]
     assert capsys.readouterr().out.splitlines() == [
         f"The notebooks are in {copies}",
-        "Copied there: 00_start_here.ipynb, deeper/data.yaml",
+        "Copied there: 00_start_here.ipynb, deeper/data.yaml, docs/effects.md",
     ]
 
 

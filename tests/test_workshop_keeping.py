@@ -183,6 +183,20 @@ def test_a_room_is_compared_with_those_that_are_like_it() -> None:
     assert rows[-1]["own"] and len(rows) == 1 + sum(card.deck == "room" for card in base)
 
 
+def test_a_text_is_no_advantage_by_itself_and_nobody_says_so() -> None:
+    """The cave's text is a burden, so a room with its numbers and no text is not worse."""
+    made = Draft("room", "name: A\nkind: monster\ndamage: 3\ntreasure: {fighter: 1}\n").card
+    assert made is not None
+    told = " ".join(str(one) for one in findings(made, load_set("base").cards))
+    assert "In nothing does it show more than Neanderthal Cave" in told
+    assert "worse" not in told and "better" not in told
+
+
+def test_what_is_said_of_an_idea_keeps_its_lines() -> None:
+    page = sheet_html([], SheetNotes(idea="One.\nTwo."))
+    assert 'class="bb-idea">One.\nTwo.<' in page and ".bb-idea { white-space: pre-line; }" in page
+
+
 def test_abilities_are_measured_by_what_they_say() -> None:
     text = "name: A\nspell: both\nability: {choose: {it: {room: any}}, do: [{deactivate: it}]}\n"
     card = Draft("spell", text).card

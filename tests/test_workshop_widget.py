@@ -257,10 +257,33 @@ def test_files_are_saved_beside_the_notebook(
     typed(bench, TRAP)
     bench.go_to("keep")
     bench.keeping.save_button.click()
-    assert {path.name for path in tmp_path.glob("workshop*")} == {
-        "workshop-cards.yaml", "workshop-cards.html",
-    }  # fmt: skip
+    assert {path.name for path in tmp_path.iterdir()} == {"pit-card.yaml", "pit-card.html"}
     assert "Saved beside this notebook" in Page(bench._said.value).text
+
+
+def test_one_card_is_not_saved_over_another_and_a_set_has_its_own_files(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    for text in (TRAP, TRAP.replace("Pit", "Con")):  # which is no name of a file on Windows
+        bench = Workshop()
+        typed(bench, text)
+        bench.go_to("keep")
+        bench.keeping.save_button.click()
+        bench.keeping.keep_button.click()
+    bench.keeping.which.value = "all"
+    bench.keeping.save_button.click()
+    names = {path.stem for path in tmp_path.glob("*.yaml")}
+    assert names == {"pit-card", "con-card", "workshop-cards"}
+    assert "name: Pit" in (tmp_path / "pit-card.yaml").read_text(encoding="utf-8")
+
+
+def test_the_word_solved_stands_above_the_goals() -> None:
+    bench = Workshop(challenge="first-bite")
+    typed(bench, "name: Nest\nkind: monster\ndamage: 3\ntreasure: {fighter: 1}\n")
+    bench.check_button.click()
+    told = Page(bench._challenge_told.value).text
+    assert told.index("Solved!") < told.index("Bo comes to you")
 
 
 def test_the_function_comes_back_to_the_card_and_a_still_has_its_face() -> None:

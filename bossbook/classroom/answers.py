@@ -25,9 +25,11 @@ from bossbook.positions import View
 
 Value = str | int | list[str]
 
+_NO_PYTHON = (ValueError, TypeError, SyntaxError, RecursionError, MemoryError)
 NONE_YET = "…"  # what stands in an answer cell until there is an answer
-FUNCTION = "answer"
+FUNCTION, QUESTION = "answer", "ask"
 LONGEST = 20_000  # letters of a cell
+LONGEST_QUESTION = 500_000  # the same with a whole table in it
 RIGHT, WRONG, MISSING, UNREADABLE = "right", "wrong", "missing", "unreadable"
 
 
@@ -97,29 +99,47 @@ def read_answers(sources: Sequence[str], ids: Sequence[str]) -> dict[str, FoundA
     return found
 
 
+def read_questions(sources: Sequence[str]) -> dict[str, object]:
+    """The questions that stand in the cells of a notebook, by exercise; nothing of them is run."""
+    found: dict[str, object] = {}
+    for source in sources:
+        for call in _calls_of(QUESTION, _parsed(source[:LONGEST_QUESTION])):
+            try:
+                question = ast.literal_eval(call.args[0]) if call.args else None
+            except _NO_PYTHON:
+                question = None
+            if isinstance(question, dict):
+                found[str(question.get("id"))] = question
+    return found
+
+
 def _calls(source: str) -> Iterator[tuple[str, FoundAnswer]]:
     """The calls of ``answer`` in a cell."""
     if FUNCTION not in source:
         return
-    try:
-        lines = ast.parse(source[:LONGEST]).body
-    except (SyntaxError, ValueError, RecursionError, MemoryError):
-        lines = [one for line in source[:LONGEST].splitlines() for one in _line(line)]
+    lines = _parsed(source[:LONGEST])
+    if not lines:  # what does not make sense as a whole is read line by line
+        lines = [one for line in source[:LONGEST].splitlines() for one in _parsed(line.strip())]
+    for call in _calls_of(FUNCTION, lines):
+        yield from _read_call(call)
+
+
+def _calls_of(function: str, lines: Sequence[ast.stmt]) -> Iterator[ast.Call]:
     for line in lines:
         call = line.value if isinstance(line, ast.Expr) else None
         if (
             isinstance(call, ast.Call)
             and isinstance(call.func, ast.Name)
-            and call.func.id == FUNCTION
+            and call.func.id == function
         ):
-            yield from _read_call(call)
+            yield call
 
 
-def _line(line: str) -> list[ast.stmt]:
-    """One line of a cell that does not make sense as a whole."""
+def _parsed(source: str) -> list[ast.stmt]:
+    """Python, as far as it is any."""
     try:
-        return ast.parse(line.strip()).body
-    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return ast.parse(source).body
+    except _NO_PYTHON:
         return []
 
 
@@ -133,7 +153,7 @@ def _read_call(call: ast.Call) -> Iterator[tuple[str, FoundAnswer]]:
         return
     try:
         yield first.value, FoundAnswer(ast.literal_eval(rest[0]))
-    except (ValueError, TypeError, SyntaxError, RecursionError, MemoryError):
+    except _NO_PYTHON:
         yield (
             first.value,
             FoundAnswer(None, say(N_("The answer is not written out, but computed.")).text),

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from bossbook.classroom.handed_in import NOTEBOOK, handed_in
-from bossbook.files import write_at_once
+from bossbook.classroom.writing import told, write
 from bossbook.messages import N_, say
 
 
@@ -37,8 +37,10 @@ def collect(folders: Iterable[Path | str], to: Path | str, name: str) -> list[Co
 
 def _kept(file: str, content: bytes, folder: Path, name: str, remark: str) -> Collected:
     path = folder / f"{name}{NOTEBOOK}"
-    if path.exists() and path.read_bytes() != content:
+    with told(path):
+        there = path.read_bytes() if path.exists() else None
+    if there is None:
+        write(path, content)
+    elif there != content:
         return Collected(file, None, say(N_("There is another one of this student already.")).text)
-    if not path.exists():
-        write_at_once(path, content)
     return Collected(file, path, remark)

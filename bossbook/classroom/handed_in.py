@@ -33,23 +33,31 @@ class HandedIn:
     asked: str = ""  # whose questions it has; those for all, if it was handed out to all
     sources: tuple[str, ...] = ()
     remark: str = ""
+    readable: bool = True
 
     def belongs_to(self, name: str) -> bool:
         """Whether it is of this assignment, or does not say of which."""
-        return self.assignment in ("", name)
+        return self.readable and self.assignment in ("", name)
+
+    def whose(self, name: str) -> str:
+        """The student it is of, as far as its own file can be read; else as its name says."""
+        return self.student or student_of(self.file, name)
 
 
 def handed_in(folders: Iterable[Path | str]) -> list[HandedIn]:
-    """Every notebook in these folders, files and archives, in order of their names."""
+    """Every notebook in these folders, files and archives, in order of their names.
+
+    Those with a remark come last: nobody takes another's place by naming a file after them.
+    """
     places = [Path(folder) for folder in folders]
     found = [read(file, content) for place in places for file, content in _files(place)]
     if not found:
         what = say(N_("There is no notebook here."))
         raise NothingHandedIn([Mistake(str(place), 0, 0, what) for place in places])
-    return found
+    return sorted(found, key=lambda one: bool(one.remark))
 
 
-def _files(folder: Path) -> Iterator[tuple[str, bytes]]:
+def _files(folder: Path) -> Iterator[tuple[str, bytes | None]]:
     if not folder.exists():
         raise NothingHandedIn(
             [Mistake(str(folder), 0, 0, say(N_("There is no such folder or file.")))]
@@ -65,14 +73,15 @@ def _files(folder: Path) -> Iterator[tuple[str, bytes]]:
             yield from _of_archive(path, name)
 
 
-def _bytes(path: Path) -> bytes:
+def _bytes(path: Path) -> bytes | None:
+    """What is in a file; None if that is too much."""
     try:
-        return path.read_bytes() if path.stat().st_size <= LARGEST else b""
+        return path.read_bytes() if path.stat().st_size <= LARGEST else None
     except OSError:
         return b""
 
 
-def _of_archive(path: Path, name: str) -> Iterator[tuple[str, bytes]]:
+def _of_archive(path: Path, name: str) -> Iterator[tuple[str, bytes | None]]:
     """The notebooks in an archive, as schools' web pages give them; nothing is unpacked."""
     try:
         with zipfile.ZipFile(path) as archive:
@@ -80,18 +89,23 @@ def _of_archive(path: Path, name: str) -> Iterator[tuple[str, bytes]]:
                 inside = PurePosixPath(one.filename)
                 if inside.suffix == NOTEBOOK and _ASIDE not in inside.parts:
                     small = one.file_size <= LARGEST
-                    yield f"{name}/{one.filename}", archive.read(one) if small else b""
+                    yield f"{name}/{one.filename}", archive.read(one) if small else None
     except (zipfile.BadZipFile, OSError, RuntimeError, NotImplementedError):
         return
 
 
-def read(file: str, content: bytes) -> HandedIn:
+def read(file: str, content: bytes | None) -> HandedIn:
     """A notebook as far as it can be read; what is wrong with it is its remark."""
+    if content is None:
+        large = say(
+            N_("This file has more than {most} MB, so it is not read."), most=LARGEST // 10**6
+        )
+        return HandedIn(file, b"", remark=large.text, readable=False)
     try:
         document = json.loads(content)
     except (ValueError, RecursionError):
         damaged = say(N_("This file is no notebook, or a damaged one.")).text
-        return HandedIn(file, content, remark=damaged)
+        return HandedIn(file, content, remark=damaged, readable=False)
     about = _mapping(_mapping(_mapping(document).get("metadata")).get("bossbook"))
     said = _mapping(about.get("assignment"))
     name, student = _text(said.get("assignment")), _text(said.get("student"))

@@ -15,8 +15,8 @@ from typing import NamedTuple
 from bossbook.classroom.answers import NONE_YET, line_of
 from bossbook.classroom.assignment import Assignment, Part
 from bossbook.classroom.handout import question_of
+from bossbook.classroom.writing import write
 from bossbook.documents import Plain
-from bossbook.files import write_at_once
 from bossbook.lessons.goal import GoalTask
 from bossbook.lessons.lesson_files import FOLDER, exercise_fields
 from bossbook.messages import N_, say
@@ -68,8 +68,7 @@ def make(homework: Assignment, to: Path | str, students: Sequence[str] = ()) -> 
             f"{homework.name}-{student}.ipynb" if student else f"{homework.name}.ipynb"
         )
         if not path.exists():
-            write_at_once(path, as_bytes(notebook(homework, student)))
-            made.append(path)
+            made.append(write(path, as_bytes(notebook(homework, student))))
     return made
 
 
@@ -77,12 +76,11 @@ def make_for_nbgrader(homework: Assignment, course: Path | str) -> list[Path]:
     """Write the source notebook into a course of nbgrader, and its settings if it has none."""
     folder = Path(course)
     source = folder / "source" / homework.name / f"{homework.name}.ipynb"
-    write_at_once(source, as_bytes(notebook(homework, "", marked=True)))
+    write(source, as_bytes(notebook(homework, "", marked=True)))
     config = folder / "nbgrader_config.py"
     if config.exists():
         return [source]
-    write_at_once(config, _CONFIG.encode())
-    return [source, config]
+    return [source, write(config, _CONFIG.encode())]
 
 
 def as_bytes(document: Plain) -> bytes:
@@ -96,7 +94,7 @@ def notebook(homework: Assignment, student: str, *, marked: bool = False) -> Pla
         *_beginning(homework),
         *(cell for part in homework.parts for cell in _cells(part, student, marked)),
     ]
-    about: dict[str, Plain] = {"assignment": homework.name, "seed": homework.seed}
+    about: dict[str, Plain] = {"assignment": homework.name}  # the seed is the teacher's
     if student:
         about["student"] = student
     return document(cells, {"lesson": True, "assignment": about})
@@ -135,16 +133,11 @@ def _beginning(homework: Assignment) -> Iterator[Cell]:
 
 
 def _cells(part: Part, student: str, marked: bool) -> Iterator[Cell]:
-    task, written = part.task(student), part.written(student)
+    written = part.written(student)
     worth = say(N_("{points} {points:point|points}"), points=part.points)
     yield Cell("markdown", f"## {part.id} ({worth.text})", f"head-{part.id}", {})
-    whole = _whole(written) if isinstance(task, GoalTask) else written
-    question = pprint.pformat(
-        question_of(part.id, task, whole), width=_WIDTH, sort_dicts=False, compact=True
-    )
-    yield Cell(
-        "code", f"ask({question})", f"ask-{part.id}", _nbgrader(f"ask-{part.id}", locked=True)
-    )
+    asks = pprint.pformat(question(part, student), width=_WIDTH, sort_dicts=False, compact=True)
+    yield Cell("code", f"ask({asks})", f"ask-{part.id}", _nbgrader(f"ask-{part.id}", locked=True))
     line = line_of(part.id, NONE_YET)
     region = "\n### BEGIN SOLUTION\n### END SOLUTION" if marked else ""
     about = _nbgrader(f"answer-{part.id}", solution=True)
@@ -160,6 +153,13 @@ def _cells(part: Part, student: str, marked: bool) -> Iterator[Cell]:
         )
         about = _nbgrader(f"mark-{part.id}", grade=True, locked=True, points=part.points)
         yield Cell("code", source, f"mark-{part.id}", {**about, "tags": ["check"]})
+
+
+def question(part: Part, student: str) -> dict[str, Plain]:
+    """What stands in a student's notebook of an exercise."""
+    task, written = part.task(student), part.written(student)
+    whole = _whole(written) if isinstance(task, GoalTask) else written
+    return question_of(part.id, task, whole)
 
 
 def _whole(written: Plain) -> Plain:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import csv
 import io
+import json
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
 from typing import NamedTuple
 
+from bossbook.classroom import making
 from bossbook.classroom.answers import (
     MISSING,
     RIGHT,
@@ -18,6 +20,7 @@ from bossbook.classroom.answers import (
     FoundAnswer,
     judge,
     read_answers,
+    read_questions,
     words_of,
 )
 from bossbook.classroom.assignment import Assignment, Part
@@ -43,6 +46,7 @@ class StudentMark(NamedTuple):
     answer: str  # in words
     remark: str
     file: str
+    odd: str = ""  # what is not about right and wrong: a cell that is gone, another question
 
 
 class OftenWrong(NamedTuple):
@@ -132,7 +136,18 @@ class ClassMarks:
             signs = " ".join(SIGNS[marks[id].state] for id in ids)
             yield f"{student:<{width}}  {signs}  {self.total(student)}/{self.homework.most}"
         yield from (self.in_words(one).text for one in self.often_wrong if one.right < one.asked)
+        yield from (odd.text for odd in self.oddities())
         yield from self.remarks
+
+    def oddities(self) -> Iterator[Message]:
+        """What is odd in the cells of a student, each thing once with all its exercises."""
+        found: dict[tuple[str, str], list[str]] = {}
+        for row in self.marks:
+            if row.odd:
+                found.setdefault((row.student, row.odd), []).append(row.exercise)
+        for (student, odd), ids in found.items():
+            text = N_("{student}: {odd} ({exercises})")
+            yield say(text, student=student, odd=odd, exercises=", ".join(ids))
 
     def in_words(self, one: OftenWrong) -> Message:
         """How an exercise went."""
@@ -160,7 +175,7 @@ class ClassMarks:
         ]
         heads = [N_("Student"), *ids, N_("Points")]
         told = [tag("li", self.in_words(one)) for one in self.often_wrong if one.right < one.asked]
-        odd = [tag("li", remark) for remark in self.remarks]
+        odd = [tag("li", remark) for remark in (*self.oddities(), *self.remarks)]
         return tag("div", grid(heads, rows), tag("ul", told, odd), class_="bb")
 
 
@@ -171,60 +186,93 @@ def mark(
     rows: list[StudentMark] = []
     remarks: list[str] = []
     taken: dict[str, str] = {}
+    unread: dict[str, HandedIn] = {}
+    listed = {student.casefold() for student in students}
     for one in handed_in(folders):
-        remark = _odd(one, homework, taken)
-        remarks += [f"{one.file}: {remark}"] if remark else []
-        if one.student and one.belongs_to(homework.name) and one.student.casefold() not in taken:
-            taken[one.student.casefold()] = one.file
+        who = one.student.casefold()
+        remarks += [f"{one.file}: {remark}" for remark in _odd(one, homework, taken, listed)]
+        if not one.readable:
+            unread.setdefault(one.whose(homework.name).casefold(), one)
+        elif who and one.belongs_to(homework.name) and who not in taken:
+            taken[who] = one.file
             rows += _marks(homework, one)
-    missing = [student for student in students if student.casefold() not in taken]
-    nothing = say(N_("nothing handed in")).text
-    for student in missing:
-        remarks.append(f"{student}: {nothing}")
-        rows += [
-            StudentMark(student, part.id, 0, part.points, MISSING, "", nothing, "")
-            for part in homework.parts
-        ]
+    for student in students:
+        if student.casefold() not in taken:
+            told = _nothing_of(student, unread)
+            remarks.append(f"{student}: {told}")
+            rows += [
+                StudentMark(student, part.id, 0, part.points, MISSING, "", told, "")
+                for part in homework.parts
+            ]
     rows.sort(key=lambda row: row.student.casefold())
     return ClassMarks(homework, rows, remarks)
 
 
-def _odd(one: HandedIn, homework: Assignment, taken: Mapping[str, str]) -> str:
+def _nothing_of(student: str, unread: Mapping[str, HandedIn]) -> str:
+    one = unread.get(student.casefold())
+    if one is None:
+        return say(N_("nothing handed in")).text
+    return say(N_("{file} cannot be read"), file=one.file).text
+
+
+def _odd(
+    one: HandedIn, homework: Assignment, taken: Mapping[str, str], listed: Collection[str]
+) -> Iterator[str]:
     """What a teacher should know of a notebook; nothing if all is well."""
     if one.remark:
-        return one.remark
-    if not one.belongs_to(homework.name):
-        return say(
-            N_("It is of the assignment {other}, so it is left out."), other=one.assignment
-        ).text
-    if not one.student:
-        return say(N_("It does not say whose it is, so it is left out.")).text
+        yield one.remark
+    if not one.readable:
+        return
     other = taken.get(one.student.casefold())
-    if other is not None:
-        return say(
-            N_("{student} has handed in {other}, too; that one counts."),
-            student=one.student,
-            other=other,
-        ).text
-    return ""
+    if not one.belongs_to(homework.name):
+        text = N_("It is of the assignment {other}, so it is left out.")
+        yield say(text, other=one.assignment).text
+    elif not one.student:
+        yield say(N_("It does not say whose it is, so it is left out.")).text
+    elif other is not None:
+        text = N_("{student} has handed in {other}, too; that one counts.")
+        yield say(text, student=one.student, other=other).text
+    elif listed and one.student.casefold() not in listed:
+        text = N_("{student} is not among the students; it is marked all the same.")
+        yield say(text, student=one.student).text
 
 
 def _marks(homework: Assignment, one: HandedIn) -> Iterator[StudentMark]:
     answers = read_answers(one.sources, [part.id for part in homework.parts])
+    questions = read_questions(one.sources)
     for part in homework.parts:
-        yield _mark(part, one, answers.get(part.id))
+        yield _mark(part, one, answers.get(part.id), questions.get(part.id))
 
 
-def _mark(part: Part, one: HandedIn, found: FoundAnswer | None) -> StudentMark:
+def _mark(part: Part, one: HandedIn, found: FoundAnswer | None, asked: object) -> StudentMark:
     task, value = part.task(one.asked), found.value if found else ""
     judged = judge(task, value)
     points = part.points if judged.state == RIGHT else 0
-    gone = say(N_("The answer cell is gone.")).text if found is None else found.remark
+    odd = " ".join(_odd_in_cells(part, one, found, asked))
     said = words_of(task, value) if judged.state != MISSING else ""
-    remark = gone or (judged.text if judged.state in (WRONG, UNREADABLE) else "")
+    remark = odd or (judged.text if judged.state in (WRONG, UNREADABLE) else "")
     return StudentMark(
-        one.student, part.id, points, part.points, judged.state, said, remark, one.file
+        one.student, part.id, points, part.points, judged.state, said, remark, one.file, odd
     )
+
+
+def _odd_in_cells(
+    part: Part, one: HandedIn, found: FoundAnswer | None, asked: object
+) -> Iterator[str]:
+    """What is odd about one exercise. A question that is not there is no answer's fault."""
+    if found is None:
+        yield say(N_("The answer cell is gone, or cannot be read.")).text
+    elif found.remark:
+        yield found.remark
+    if asked is not None and _as_json(asked) != _as_json(making.question(part, one.asked)):
+        text = N_(
+            "The question is not the one that is marked: it was changed, or is of another version."
+        )
+        yield say(text).text
+
+
+def _as_json(question: object) -> str:
+    return json.dumps(question, sort_keys=True, default=str)
 
 
 def _sign(mark: StudentMark) -> Markup:

@@ -15,9 +15,8 @@ from importlib import resources
 from pathlib import Path
 from string import Template
 
-from bossbook.errors import InvalidInput, Mistake
-from bossbook.files import write_at_once
-from bossbook.messages import N_, Message, say
+from bossbook.classroom.writing import refused, write
+from bossbook.messages import N_, say
 from bossbook.plain import Data, ReadData
 from bossbook.views.escape import Markup, html_text, tag
 
@@ -35,15 +34,7 @@ def make_slides(notebook: str | Path, folder: str | Path) -> Path:
     page = Template(_page()).substitute(
         title=html_text(_title(cells, source)), slides="\n".join(slides)
     )
-    target = Path(folder) / f"{source.stem}.html"
-    try:
-        write_at_once(target, page.encode())
-    except OSError as error:
-        reason = error.strerror or type(error).__name__
-        raise _refused(
-            target, say(N_("This cannot be written: {reason}."), reason=reason)
-        ) from None
-    return target
+    return write(Path(folder) / f"{source.stem}.html", page.encode())
 
 
 def _page() -> str:
@@ -56,13 +47,9 @@ def _cells(source: Path) -> list[Data]:
         return [{**cell, "source": "".join(cell["source"])} for cell in read["cells"]]
     except OSError as error:
         what = say(N_("This cannot be read: {reason}."), reason=error.strerror or str(error))
-        raise _refused(source, what) from None
+        raise refused(source, what) from None
     except (ValueError, KeyError, TypeError):
-        raise _refused(source, say(N_("This is no notebook."))) from None
-
-
-def _refused(file: Path, what: Message) -> InvalidInput:
-    return InvalidInput([Mistake(str(file), 0, 0, what)])
+        raise refused(source, say(N_("This is no notebook."))) from None
 
 
 def _title(cells: Iterable[ReadData], source: Path) -> str:
@@ -134,5 +121,5 @@ def _markdown(text: str) -> Markup:
         import mistune
     except ImportError:
         needed = N_("Slides need bossbook's extra 'lab': pip install 'bossbook[lab]'.")
-        raise _refused(Path("slides"), say(needed)) from None
+        raise refused(Path("slides"), say(needed)) from None
     return Markup(mistune.create_markdown(escape=True, plugins=["table"])(text))

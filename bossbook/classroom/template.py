@@ -6,7 +6,7 @@ from pathlib import Path
 
 from bossbook.classroom.making import Cell, as_bytes, document
 from bossbook.classroom.students import is_id
-from bossbook.errors import InvalidInput, Mistake
+from bossbook.classroom.writing import refused, told
 from bossbook.files import write_new
 from bossbook.messages import N_, say
 
@@ -47,15 +47,14 @@ def new_lesson(name: str, to: Path | str) -> list[Path]:
     files = {Path(to) / f"{name}.yaml": _EXERCISES.format(name=name).encode()}
     files[Path(to) / f"{name}.ipynb"] = as_bytes(document(_cells(name), {"lesson": True}))
     if not is_id(name) or "." in name:
-        raise InvalidInput(
-            [Mistake(name, 0, 0, say(N_("A lesson's name has letters, digits and '_'.")))]
-        )
+        raise refused(Path(name), say(N_("A lesson's name has letters, digits and '_'.")))
     for path, content in files.items():
-        try:
-            write_new(path, content)
-        except FileExistsError:
-            what = say(N_("There is a file of that name already; it is left as it is."))
-            raise InvalidInput([Mistake(str(path), 0, 0, what)]) from None
+        with told(path):
+            try:
+                write_new(path, content)
+            except FileExistsError:
+                what = say(N_("There is a file of that name already; it is left as it is."))
+                raise refused(path, what) from None
     return list(files)
 
 

@@ -7,7 +7,6 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from bossbook.cli.answers import Answer, WrongUsage
-from bossbook.errors import InvalidInput
 from bossbook.messages import N_, say
 
 MAKE, COLLECT, MARK, SOLUTIONS, LESSON = "make", "collect", "mark", "solutions", "lesson"
@@ -67,13 +66,15 @@ def _collect(args: argparse.Namespace) -> Answer:
 def _mark(args: argparse.Namespace) -> Answer:
     """The table of points."""
     from bossbook import classroom
+    from bossbook.classroom.writing import write
 
     if len(args.paths) < 2:
         raise WrongUsage(say(N_("class mark ASSIGNMENT FOLDER… [--students …] [--out FILE.csv]")))
     homework = classroom.assignment(Path(args.paths[0]))
     marks = classroom.mark(homework, args.paths[1:], _students(args))
     if args.out:
-        _write(Path(args.out), marks.as_csv())
+        # with a mark by which spreadsheets know the letters
+        write(Path(args.out), marks.as_csv().encode("utf-8-sig"))
     points = {student: marks.total(student) for student in marks.students}
     often = [one._asdict() for one in marks.often_wrong]
     data = {"of": homework.most, "points": points, "marks": marks.rows, "often_wrong": often}
@@ -122,19 +123,6 @@ def _slides(args: argparse.Namespace) -> Answer:
 def _solved(row: Mapping[str, str]) -> Iterator[str]:
     yield f"{row['student']} {row['exercise']}".strip() + f": {row['asks']}"
     yield f"    {row['answer']}"
-
-
-def _write(path: Path, text: str) -> None:
-    from bossbook.errors import Mistake
-    from bossbook.files import write_at_once
-
-    try:
-        write_at_once(path, text.encode("utf-8-sig"))  # so that spreadsheets know the letters
-    except OSError as error:
-        what = say(
-            N_("This file cannot be written: {reason}."), reason=error.strerror or str(error)
-        )
-        raise InvalidInput([Mistake(str(path), 0, 0, what)]) from None
 
 
 def _students(args: argparse.Namespace) -> tuple[str, ...]:

@@ -14,6 +14,7 @@ import os
 import shutil
 import subprocess
 import sys
+from collections.abc import Mapping
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -26,6 +27,7 @@ from bossbook.messages import N_, Message, say
 
 FIRST = "00_start_here.ipynb"
 COPIES = "bossbook-notebooks"
+DOCS = "docs"  # the same for the pages that lessons link to: Jupyter shows nothing above its folder
 NEWER = "new-versions"  # a folder among the copies, for what has changed since
 _LIST = ".bossbook-copies.json"
 _SKIPPED = (".ipynb_checkpoints", "__pycache__")
@@ -43,7 +45,7 @@ def lab(args: argparse.Namespace) -> Answer:
     if find_spec("jupyterlab") is None:
         raise _cannot(say(N_('JupyterLab is missing. Install it: pip install "bossbook[lab]"')))
     originals = resources.notebooks_dir()
-    folder, added = prepare(originals, Path.home() / COPIES)
+    folder, added = prepare(originals, Path.home() / COPIES, resources.docs_dir())
     trust(originals, folder)
     give(_where(folder, added), as_json=args.json)
     open_first = f"--LabApp.default_url=/lab/tree/{FIRST}"
@@ -80,17 +82,21 @@ def _same(original: Path, copy: Path) -> bool:
     return copy.is_file() and original.read_bytes() == copy.read_bytes()
 
 
-def prepare(originals: Path, copies: Path) -> tuple[Path, list[str]]:
+def prepare(originals: Path, copies: Path, pages: Path | None = None) -> tuple[Path, list[str]]:
     """Where the notebooks can be worked on: the originals, or the user's own copies of them.
 
-    Missing copies are added and named; what is there already is the user's, and left alone.
+    Missing copies are added and named; what is there already is the user's, and left alone. The
+    pages that lessons link to go with the copies.
     """
     if not originals.is_dir():
         raise _cannot(say(N_("The notebooks are missing from this installation.")))
     if not is_installed(originals) and os.access(originals, os.W_OK):
         return originals, []
     try:
-        return copies, _add_missing(originals, copies)
+        sources = {name: originals / name for name in _files(originals)}
+        if pages is not None and pages.is_dir():
+            sources |= {DOCS / name: pages / name for name in _files(pages)}
+        return copies, _add_missing(sources, copies)
     except OSError as error:
         sentence = N_("The notebooks cannot be copied to {folder}: {reason}.")
         raise _cannot(say(sentence, folder=copies, reason=error.strerror or error)) from None
@@ -101,16 +107,16 @@ def is_installed(originals: Path) -> bool:
     return originals.is_relative_to(Path(bossbook.__file__).resolve().parent)
 
 
-def _add_missing(originals: Path, copies: Path) -> list[str]:
+def _add_missing(sources: Mapping[Path, Path], copies: Path) -> list[str]:
     """What is new is added. A new version of what the user has comes beside it, once."""
     known, now, added = _handed_out(copies), {}, []
-    for name in _files(originals):
-        copy, now[name.as_posix()] = copies / name, _digest(originals / name)
+    for name, source in sources.items():
+        copy, now[name.as_posix()] = copies / name, _digest(source)
         told = known.get(name.as_posix(), "")
         if not copy.exists() or (told and told != now[name.as_posix()] and _digest(copy) == told):
-            added.append(_copied(originals / name, copy, copies))  # untouched: it may be replaced
+            added.append(_copied(source, copy, copies))  # untouched: it may be replaced
         elif now[name.as_posix()] not in (told, _digest(copy)):
-            added.append(_copied(originals / name, copies / NEWER / name, copies))
+            added.append(_copied(source, copies / NEWER / name, copies))
     if now != known:
         write_at_once(copies / _LIST, json.dumps(now, indent=1).encode())
     return added

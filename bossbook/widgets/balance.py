@@ -164,9 +164,9 @@ class BalanceLaboratory(Frame):
         """The measurement that the boxes name, with what the learner's folder has of it."""
         self._written = ""
         self._work = self._plan = None
+        card = card_named(self._box, self.boxes["card"].value)
+        self._offer_twins(card)
         chosen = {name: box.value for name, box in self.boxes.items()}
-        card = card_named(self._box, chosen["card"])
-        against = chosen["against"] if card.abilities else PLAIN
         self._plan = make_plan(
             card.name,
             self._edition,
@@ -174,9 +174,17 @@ class BalanceLaboratory(Frame):
             chosen["players"],
             chosen["bot"],
             self._seed,
-            against=against,
+            against=chosen["against"],
         )
         self._work = Work(self._plan, chosen["deals"], _file_of(self._plan))
+
+    def _offer_twins(self, card: Card) -> None:
+        """What it can be compared with: nothing can be taken from a card without ability."""
+        ways = TWINS if card.abilities else (PLAIN,)
+        options = [(say(TWINS[way]).text, way) for way in ways]
+        box = self.boxes["against"]
+        if [way for _, way in box.options] != [way for _, way in options]:
+            box.options = options
 
     # -- measuring
 

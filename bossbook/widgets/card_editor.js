@@ -5,6 +5,7 @@
 
 const PAUSE = 120; // milliseconds without a key until the text is sent
 const AHEAD = 60; // the same for words at the cursor
+const ELSEWHERE = ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "End", "PageUp", "PageDown"];
 const el_ = (kind, css, parent) => {
   const made = document.createElement(kind);
   made.className = css;
@@ -115,11 +116,21 @@ export default {
     };
 
     // -- words at the cursor
+    //
+    // One question is open at a time, and its answer counts only if it is that question's, and if text and cursor
+    // are still what was asked about: a busy kernel answers late. Who asked for words keeps a choice among them
+    // until the list goes, whatever is asked in between.
 
-    let words = [], chosen = -1, span = [0, 0], asked = 0; // how often was asked: only the last answer counts
+    let question = null; // the open one: { number, text, cursor, wanted }
+    let words = [], offered = [], chosen = -1; // what is shown, of all that was offered
+    let span = [0, 0], standing = ""; // what a word takes the place of, in which text
+    let asked = 0, eager = false; // how often was asked; whether one of the words is to be chosen
     const hide = () => {
+      clearTimeout(asking);
+      question = null;
+      eager = false;
       list.hidden = true;
-      words = [];
+      words = offered = [];
       chosen = -1;
       area.setAttribute("aria-expanded", "false");
       area.removeAttribute("aria-activedescendant");
@@ -131,30 +142,50 @@ export default {
         if (index === at) one.scrollIntoView({ block: "nearest" });
       });
       if (at >= 0) area.setAttribute("aria-activedescendant", list.children[at].id);
+      else area.removeAttribute("aria-activedescendant");
     };
+    const isAbout = (one) => one && one.text === area.value && one.cursor === area.selectionStart;
     const ask = (wanted) => {
       clearTimeout(asking);
-      asked += 1;
-      model.send({ do: "complete", text: area.value, cursor: area.selectionStart, number: asked, wanted });
+      eager ||= wanted;
+      if (wanted && !list.hidden && chosen < 0) choose(0);
+      if (isAbout(question)) question.wanted ||= wanted; // its answer is on its way
+      else {
+        asked += 1;
+        question = { number: asked, text: area.value, cursor: area.selectionStart, wanted };
+        model.send({ do: "complete", text: question.text, cursor: question.cursor, number: asked });
+      }
     };
-    // one wait at most: a second one left behind would ask again, and take the choice out of the list just asked for
+    // one wait at most, and what was asked before it has been overtaken
     const askSoon = () => {
       clearTimeout(asking);
+      question = null;
       asking = setTimeout(() => ask(false), AHEAD);
     };
     const accept = (at) => {
       const word = words[at];
+      const [start, end] = span;
       hide();
-      insert(span[0], span[1], word.insert);
+      insert(start, end, word.insert);
       if (word.insert.endsWith(" ")) askSoon();
     };
     const offer = (found) => {
-      if (found.number !== asked || document.activeElement !== area) return;
+      const answered = question;
+      if (!answered || found.number !== answered.number) return;
+      question = null;
+      if (!isAbout(answered) || document.activeElement !== area) return;
       const typed = area.value.slice(found.start, found.end);
       const done = found.words.length === 1 && found.words[0].word === typed;
-      if (!found.words.length || (!found.wanted && done)) return hide();
-      words = found.words;
+      if (!found.words.length || (!answered.wanted && done)) return hide();
+      offered = found.words;
       span = [found.start, found.end];
+      standing = area.value;
+      show(offered);
+      place(found.start);
+    };
+    const show = (fitting) => {
+      const before = words[chosen]?.word; // stays chosen as long as it is there
+      words = fitting;
       list.replaceChildren();
       words.forEach((one, at) => {
         const item = el_("li", "", list);
@@ -169,8 +200,25 @@ export default {
       });
       list.hidden = false;
       area.setAttribute("aria-expanded", "true");
-      choose(found.wanted ? 0 : -1);
-      place(found.start);
+      const same = words.findIndex((one) => one.word === before);
+      choose(same >= 0 ? same : eager ? 0 : -1);
+    };
+    // What is typed on belongs to the word: until there is an answer, the list keeps what still fits.
+    const follow = () => {
+      const [start, end] = span, now = area.value, cursor = area.selectionStart;
+      const grown = end + now.length - standing.length;
+      const within = cursor >= start && cursor <= grown && now.slice(0, start) === standing.slice(0, start)
+        && now.slice(grown) === standing.slice(end);
+      const typed = now.slice(start, cursor).toLowerCase();
+      const fitting = offered.filter((one) => one.word.toLowerCase().includes(typed));
+      if (!within || !fitting.length) {
+        list.hidden = true;
+        area.setAttribute("aria-expanded", "false");
+        return;
+      }
+      span = [start, grown];
+      standing = now;
+      if (fitting.length !== words.length) show(fitting);
     };
     const place = (start) => {
       const before = area.value.slice(0, start).split("\n"), style = getComputedStyle(area);
@@ -188,6 +236,10 @@ export default {
 
     // -- keys
 
+    const pick = (at) => {
+      eager = true;
+      choose(at);
+    };
     const newLine = () => {
       const at = area.selectionStart, line = area.value.slice(area.value.lastIndexOf("\n", at - 1) + 1, at);
       const indent = /^ */.exec(line)[0].length + (/^ *- /.test(line) ? 2 : 0);
@@ -198,8 +250,8 @@ export default {
       event.stopPropagation(); // the notebook has no part in what is typed here
       const open = !list.hidden, last = words.length - 1;
       if (event.key === " " && (event.ctrlKey || event.metaKey)) ask(true);
-      else if (open && event.key === "ArrowDown") choose(chosen >= last ? 0 : chosen + 1);
-      else if (open && event.key === "ArrowUp") choose(chosen <= 0 ? last : chosen - 1);
+      else if (open && event.key === "ArrowDown") pick(chosen >= last ? 0 : chosen + 1);
+      else if (open && event.key === "ArrowUp") pick(chosen <= 0 ? last : chosen - 1);
       else if (open && event.key === "Tab" && !event.shiftKey) accept(Math.max(chosen, 0));
       else if (open && event.key === "Enter" && chosen >= 0) accept(chosen);
       else if (open && event.key === "Escape") hide();
@@ -208,17 +260,19 @@ export default {
         newLine();
       } else if (event.key === "Enter") return event.preventDefault(); // it would run the cell
       else {
-        if (["ArrowLeft", "ArrowRight", "Home", "End"].includes(event.key)) hide();
+        if (event.key === "Escape" || ELSEWHERE.includes(event.key)) hide(); // and what is on its way
         return;
       }
       event.preventDefault();
     });
     area.addEventListener("input", (event) => {
       soon();
-      clearTimeout(asking);
-      const typed = event.data && /[\w{]/.test(event.data);
-      if (typed || !list.hidden) askSoon();
+      const open = !list.hidden, typed = event.data && /[\w{]/.test(event.data);
+      if (open) follow();
+      if (typed || open || eager) askSoon();
+      else hide();
     });
+    area.addEventListener("mousedown", hide);
     area.addEventListener("blur", () => {
       hide();
       if (timer !== null) write();

@@ -65,9 +65,7 @@ class CardEditor(anywidget.AnyWidget):
             view = message.get("view")
             self.write(text, view if isinstance(view, str) else "")
         elif message.get("do") == "complete" and type(cursor) is int:
-            self.send(self.completed(text, cursor) | {
-                "number": number, "wanted": message.get("wanted") is True,
-            })  # fmt: skip
+            self.send(self.completed(text, cursor) | {"number": number})
 
     def completed(self, text: str, cursor: int) -> dict[str, object]:
         """The words that fit at the cursor. The page counts in UTF-16, as it is told them."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Protocol
 
@@ -117,17 +118,29 @@ class Keeping:
             sentence = N_("The card has mistakes: there is nothing to save yet.")
             raise ValueError(say(sentence).text)
         saved = [
-            save_beside(f"{_FILE}.yaml", set_text(drafts)),
-            save_beside(f"{_FILE}.html", self.sheet()),
+            save_beside(f"{self._stem}.yaml", set_text(drafts)),
+            save_beside(f"{self._stem}.html", self.sheet()),
         ]
         names = [path.name for path in saved]
         self._bench.tell(say(N_("Saved beside this notebook: {names}."), names=names).text)
 
     # -- what is handed in
 
+    @property
+    def _stem(self) -> str:
+        """What files are called: a card's by its name, so that no bench writes over another's."""
+        if self._all:
+            return _FILE
+        words = re.findall(r"\w+", self._bench.draft.name.lower())
+        return f"{'-'.join(words)[:40]}-card" if words else _FILE
+
+    @property
+    def _all(self) -> bool:
+        return self.which.value == _ALL and bool(self.own.cards())
+
     def drafts(self) -> list[Draft]:
         """The cards that go on the sheet: this one, or all that are kept."""
-        if self.which.value == _ALL and self.own.cards():
+        if self._all:
             return [one.draft for one in self.own.cards()]
         return [self._bench.draft] if self._bench.draft.card is not None else []
 
@@ -165,9 +178,9 @@ class Keeping:
             "div",
             tag(
                 "p",
-                download_html(cards, f"{_FILE}.yaml", set_text(drafts), "text/yaml"),
+                download_html(cards, f"{self._stem}.yaml", set_text(drafts), "text/yaml"),
                 " ",
-                download_html(sheet, f"{_FILE}.html", self.sheet(), "text/html"),
+                download_html(sheet, f"{self._stem}.html", self.sheet(), "text/html"),
             ),
             tag("p", say(N_("A line to send to a friend:"))),
             tag("pre", _line(drafts), tabindex=0, class_="bb-card-line"),

@@ -88,11 +88,15 @@ def _beaten(card: Card, rooms: Sequence[Card]) -> list[Message]:
     better = [one.name for one in rooms if _is_worse(card, one)]
     told = []
     if worse:
-        text = N_("It is better in everything than {count} of them: {names}. Is that meant?")
-        told.append(say(text, count=len(worse), names=worse[:MOST_NAMES]))
+        text = N_(
+            "In nothing does it show less than {names}, and in something more. Is that meant?"
+        )
+        told.append(say(text, names=worse[:MOST_NAMES]))
     if better:
-        text = N_("It is worse in everything than {count} of them: {names}. Who would build it?")
-        told.append(say(text, count=len(better), names=better[:MOST_NAMES]))
+        text = N_(
+            "In nothing does it show more than {names}, and in something less. What is it for?"
+        )
+        told.append(say(text, names=better[:MOST_NAMES]))
     return told
 
 

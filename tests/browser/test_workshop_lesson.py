@@ -5,7 +5,7 @@ The pictures in build/screenshots/ are for people to look at.
 
 from collections.abc import Callable
 
-from players import TOO_WIDE, photograph
+from players import TOO_WIDE, in_view, photograph
 from playwright.sync_api import Locator, Page, expect
 
 NOTEBOOK = "18_card_workshop.ipynb"
@@ -109,4 +109,6 @@ def test_a_challenge_is_checked_by_playing(lesson: Page) -> None:
     expect(one.locator(".bb-face-damage b")).to_have_text("3")
     one.locator("button.bb-check-card").click()
     expect(one.locator(".bb-challenge .bb-fine")).to_have_text("✓ Solved!")
+    assert one.locator(".bb-bench-right").evaluate("el => el.scrollHeight <= el.clientHeight")
+    assert in_view(one)
     photograph(one, "workshop-b-solved")

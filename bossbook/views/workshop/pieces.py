@@ -149,7 +149,7 @@ def challenge_html(
     else:
         rows = [tag("li", "○ ", goal) for goal in goals]
     done = tag("p", "✓ ", say(N_("Solved!")), class_="bb-fine") if solved else None
-    return tag("div", tag("p", task), tag("ul", rows), done, class_="bb-challenge")
+    return tag("div", done, tag("p", task), tag("ul", rows), class_="bb-challenge")
 
 
 def _report(report: Reported) -> Markup:

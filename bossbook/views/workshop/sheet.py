@@ -28,6 +28,7 @@ main { max-width: 210mm; margin: 0 auto; padding: 8mm; }
   outline: 1px dashed #8a8078; break-inside: avoid; overflow: hidden;
 }
 .bb .bb-sheet .bb-face { width: 100%; min-height: 0; height: 100%; }
+.bb-print .bb-idea { white-space: pre-line; }
 .bb-print figure { margin: 3mm 0; }
 .bb-print pre { white-space: pre-wrap; font-size: 12px; background: #f3efe9; padding: 3mm; }
 .bb-print section { break-inside: avoid; }
@@ -62,7 +63,8 @@ def sheet_html(cards: Sequence[Card], notes: SheetNotes | None = None) -> str:
         tag("p", say(N_("Print this page, or save it as a PDF: the browser does both.")),
             class_="bb-screen-only"),
         tag("ul", [tag("li", card_html(card)) for card in cards], class_="bb-sheet"),
-        _section(N_("What it is for"), [tag("p", notes.idea)] if notes.idea else []),
+        _section(N_("What it is for"),
+                 [tag("p", notes.idea, class_="bb-idea")] if notes.idea else []),
         _section(N_("What was found"), [tag("ul", [tag("li", one) for one in notes.findings])]
                  if notes.findings else []),
         tag("figure", notes.drawing) if notes.drawing else None,
