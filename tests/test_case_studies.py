@@ -98,7 +98,7 @@ def test_bosses_are_sorted_and_corrected_for_each_other() -> None:
 
 def test_pictures_say_what_was_found() -> None:
     assert "in the order" not in first_picture("base").text
-    assert first_picture("base").text.startswith("To be first")
+    assert first_picture("base").text.startswith("Going first")
     assert "8" in bosses_picture().text
     assert lengths_picture("base", "hard").text.startswith("Rounds")
     assert means_picture("wounds", "base", "hard").text.startswith("Wounds of a player: most in")

@@ -72,7 +72,7 @@ def test_for_people_the_best_build_comes_first(cli: Cli) -> None:
     done = cli("whatif", cli.file(POSITION), "--player", "One")
     assert done.out.splitlines()[:8] == [
         "Every opponent builds a random card in a random legal place.",
-        "Any of the 2 room cards that One cannot see: Two.",
+        "Drawing from the 2 room cards that One cannot see: Two.",
         "'-': never, whatever the others build.",
         "",
         "Build Tomes as a new room. Heroes expected: 0.75.",

@@ -108,7 +108,7 @@ def test_means_and_spreads() -> None:
         (3, 1),
         (4, 1),
     ]
-    assert "N: how often. 3 in all; 2.7 in the mean, 3 in the median, from 1 to 4." in (
+    assert "N: how often. 3 in all; 2.7 on average, median 3, from 1 to 4." in (
         spread(rows, "n").text
     )
 

@@ -567,7 +567,7 @@ def test_rows_are_flat_and_complete() -> None:
 def test_the_text_puts_the_best_build_first() -> None:
     lines = against(1).text().splitlines()
     assert lines[0] == "Every opponent builds a random card in a random legal place."
-    assert lines[1] == "Any of the 2 room cards that One cannot see: Two."
+    assert lines[1] == "Drawing from the 2 room cards that One cannot see: Two."
     assert lines[3] == "Build Tomes as a new room. Heroes expected: 0.75."
     assert lines[4] == "  Ada: One 75.0%, town 25.0%"
 

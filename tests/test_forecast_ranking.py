@@ -72,7 +72,7 @@ def test_damage_to_spare_is_that_of_the_whole_dungeon() -> None:
              "players": [player("Me", rooms=rooms), player("Two")]}  # fmt: skip
     (only,) = ranking(asked, "Me").builds
     assert only.guests[0].margin == 9
-    assert only.reason.text == "Ada comes with 100% and dies, 9 damage to spare."
+    assert only.reason.text == "Ada comes (100%) and dies, 9 damage to spare."
 
 
 def test_the_best_comes_first_and_says_why() -> None:

@@ -86,7 +86,7 @@ def test_a_hint_for_a_build_tells_who_comes_by_the_exact_forecast() -> None:
     game.run()
     told = hint(Session(game, ["Ann"]))
     assert "Build Gem as a new room." in told
-    assert "Ada comes with 100%" in told and "it expects 1.0 souls and 0.0 wounds" in told
+    assert "Ada comes (100%)" in told and "it expects 1.0 souls and 0.0 wounds" in told
 
 
 def test_a_choice_with_more_ways_than_it_can_follow_is_said_to_be_one(

@@ -209,16 +209,16 @@ def test_it_goes_out_as_a_line_and_as_yaml_and_comes_in_again(lab: Laboratory) -
 
 def test_hands_become_unknown_and_players_come_and_go(lab: Laboratory) -> None:
     lab.act("hand", "Grim\nFreeze")
-    assert "Any of the" not in lab.log
+    assert "Drawing from the" not in lab.log
     lab.act("select", "player:Grim")
     (hidden,) = keys_of(lab.story, "hide-hand")
     lab.act("hide-hand", hidden)
-    assert "Any of the" not in lab.log  # one spell, nothing to build with
+    assert "Drawing from the" not in lab.log  # one spell, nothing to build with
     lab.act("hide-hand", "Grim\n3\n1")
     hand = lab.position["players"][lab.bench.look().game.players.index("Grim")]["hand"]
     assert set(hand) == {"rooms", "spells"}
     assert "bb-lab-unknown-rooms" in lab.story
-    assert "Grim" in lab.log.partition("Any of the")[2]
+    assert "Grim" in lab.log.partition("Drawing from the")[2]
     count = len(lab.position["players"])
     lab.act("add-player")
     assert len(lab.position["players"]) == count + 1

@@ -137,7 +137,7 @@ def test_a_known_hand_becomes_unknown_and_is_forecast_as_such(sketch: Sketch) ->
     assert "Without a room card" in forecast(asked, "Pip").notes[-1].text
     hidden = edits.hide_hand(asked, "Grim", 2, 1)
     assert hidden["players"][1]["hand"] == {"rooms": 2, "spells": 1}
-    assert "Any of the" in forecast(hidden, "Pip").notes[-1].text
+    assert "Drawing from the" in forecast(hidden, "Pip").notes[-1].text
 
 
 def test_an_empty_table_can_be_filled() -> None:

@@ -329,7 +329,7 @@ _BEST = N_(
 _SOURCES: tuple[tuple[str, str], ...] = (
     (
         "drawing",
-        N_("Any of the {count} room {count:card|cards} that {asker} cannot see: {players}."),
+        N_("Drawing from the {count} room {count:card|cards} that {asker} cannot see: {players}."),
     ),
     ("listed", N_("Any room card of a hand that is known: {players}.")),
     ("idle", N_("Without a room card, so nothing is built: {players}.")),

@@ -131,10 +131,10 @@ class Ranked(Shown):
 
 _NOTHING = 1e-9
 _REASONS = {
-    SOUL: N_("{hero} comes with {chance} and dies, {margin} damage to spare."),
-    WOUND: N_("{hero} comes with {chance} and survives, {missing} damage short."),
+    SOUL: N_("{hero} comes ({chance}) and dies, {margin} damage to spare."),
+    WOUND: N_("{hero} comes ({chance}) and survives, {missing} damage short."),
 }
-_OTHER = N_("{hero} comes with {chance} and leaves the dungeon again.")
+_OTHER = N_("{hero} comes ({chance}) and leaves the dungeon again.")
 _INSTEAD = N_("{chance} instead of {before}")
 
 

@@ -87,7 +87,7 @@ def _treasure(given: Given, game: Game) -> Counted:
         given.refuse("class", N_("Which treasure? Name a class under 'class'."))
     seat, index = game.players.index(player), CLASSES.index(name)
     treasure = say(TREASURE_WORD[name])
-    asks = N_("How often does {player} show the {treasure}, boss included?")
+    asks = N_("How many icons ({treasure}) does {player} show, boss included?")
     return Counted(
         icons_of(game.state, seat, index),
         say(asks, player=player, treasure=treasure),

@@ -304,7 +304,7 @@ _NOTES: Mapping[str, tuple[Note, ...]] = {
             N_("An ordinary hero is 1 soul or 1 wound, an epic one 2."),
             ("CARD-4", "CARD-7"),
         ),
-        ("health", N_("Health"), N_("As much damage kills the hero."), ("CARD-4", "ADV-4")),
+        ("health", N_("Health"), N_("This much damage kills the hero."), ("CARD-4", "ADV-4")),
         (
             "players",
             N_("Players"),

@@ -57,7 +57,7 @@ class PowerCalculator(Frame):
             "{games} games until the interval leaves out 50 % in {power} of all tournaments."
         )
         games = games_needed(share, power=power)
-        return say(text, share=f"{share:.0%}", power=f"{power:.0%}", games=games)
+        return say(text, share=f"{100 * share:.0f} %", power=f"{100 * power:.0f} %", games=games)
 
     def _chances(self, share: float) -> Sequence[tuple[int, float]]:
         return [(games, chance_to_tell(games, share)) for games in GAMES]

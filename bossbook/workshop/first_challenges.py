@@ -54,7 +54,7 @@ FIRST_CHALLENGES: Mapping[str, Challenge] = {
             CardGoal(
                 N_("Bo dies in it."),
                 by_playing(town(BO), soul("Bo"), fate_of("Bo")),
-                N_("As much damage as he has health kills him. Change the number behind damage."),
+                N_("Damage equal to his health kills him. Change the number behind damage."),
             ),
             CardGoal(
                 N_("It deals no more than 4 damage."),

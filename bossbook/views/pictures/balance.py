@@ -102,7 +102,7 @@ def _having_title(rows: Sequence[HavingRow]) -> Message:
         often = percent(held["seats"] / held["of"])
         return say(N_("{often} of all seats had it at some time"), often=often)
     one, other = built[WITH], built[WITHOUT]
-    text = N_("Who built it won {share}; who built its twin, {twins} ({often} of the seats)")
+    text = N_("Those who built it won {share}; its twin, {twins} (built by {often} of the seats)")
     share, twins = percent(one["share"]), percent(other["share"])
     return say(text, share=share, twins=twins, often=percent(one["seats"] / one["of"]))
 

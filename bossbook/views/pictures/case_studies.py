@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from statistics import fmean
 
 from bossbook.balance.comparing import holm
-from bossbook.balance.findings import points
+from bossbook.balance.findings import plain_points, points
 from bossbook.balance.studies import ShareRow, bosses, compared, first_players, games_of, study
 from bossbook.editions import EDITIONS
 from bossbook.messages import N_, Message, say
@@ -44,11 +44,11 @@ def _first_title(rows: Sequence[ShareRow]) -> Message:
     behind = [study_name(row["what"]) for row in sure if row["share"] < row["even"]]
     games = sum(row["games"] for row in rows)
     if not ahead and not behind:
-        return say(N_("To be first: no advantage can be seen in {games} games"), games=games)
+        return say(N_("Going first: no advantage can be seen in {games} games"), games=games)
     if ahead and behind:
-        text = N_("To be first helps in {ahead}, and hurts in {behind}")
+        text = N_("Going first helps in {ahead}, and hurts in {behind}")
     else:
-        text = N_("To be first helps in {ahead}") if ahead else N_("To be first hurts in {behind}")
+        text = N_("Going first helps in {ahead}") if ahead else N_("Going first hurts in {behind}")
     return say(text, ahead=ahead, behind=behind)
 
 
@@ -62,10 +62,10 @@ def bosses_picture(name: str = "base") -> Figure:
 def _bosses_title(rows: Sequence[ShareRow]) -> Message:
     out = [row for row in rows if row["corrected"] < _SURE]
     ends = {"best": rows[0]["what"], "last": rows[-1]["what"]}
-    apart = points(rows[0]["share"] - rows[-1]["share"])
+    apart = plain_points(rows[0]["share"] - rows[-1]["share"])
     if not out:
         text = N_(
-            "{best} is ahead of {last} by {apart} points, and none of {count} is surely uneven"
+            "{best} is {apart} points ahead of {last}, and none of {count} is surely uneven"
         )
         return say(text, **ends, apart=apart, count=len(rows))
     told = [
@@ -106,7 +106,7 @@ def _lengths_title(names: Sequence[str]) -> Message:
     ]
     against = study_name(first)
     if not seen:
-        return say(N_("Rounds: nobody differs visibly from {against}"), against=against)
+        return say(N_("Rounds: none differs visibly from {against}"), against=against)
     text = N_("Rounds, against {against}: {seen}")
     alike = len(found) - len(seen)
     more = N_("Rounds, against {against}: {seen}; no difference seen in {alike} others")
@@ -114,7 +114,7 @@ def _lengths_title(names: Sequence[str]) -> Message:
 
 
 def means_picture(what: str, *names: str) -> Figure:
-    """Souls or wounds of a player in the mean, study by study."""
+    """Souls or wounds of a player on average, study by study."""
     rows: list[Row] = []
     for name in names:
         numbers = [float(row[what]) for row in study(name)]  # type: ignore[literal-required]

@@ -80,7 +80,7 @@ def means(rows: Iterable[Fields], by: str, what: str) -> Figure:
         found.append({by: value, "count": len(numbers), **mean})
     told = [Measured(_named(r[by]), r["mean"], r["low"], r["high"], r["count"]) for r in found]
     ends = (min(0.0, *(one.low for one in told)), max(0.1, *(one.high for one in told)))
-    title = say(N_("{what} in the mean, by {by}"), what=_words(what).capitalize(), by=_words(by))
+    title = say(N_("{what} on average, by {by}"), what=_words(what).capitalize(), by=_words(by))
     return interval_lines(title, told, found, lambda number: f"{number:.1f}", ends, None)
 
 
@@ -95,7 +95,7 @@ def spread(rows: Iterable[Fields], what: str) -> Figure:
     found: list[Row] = [{what: value, "count": counts[value]} for value in values]
     title = say(N_("{what}: how often"), what=_words(what).capitalize())
     middle = say(
-        N_("{count} in all; {mean} in the mean, {median} in the median, from {least} to {most}."),
+        N_("{count} in all; {mean} on average, median {median}, from {least} to {most}."),
         count=len(numbers), mean=f"{fmean(numbers):.1f}", median=f"{median(numbers):g}",
         least=min(numbers), most=max(numbers),
     )  # fmt: skip

@@ -64,7 +64,7 @@ def _caption(found: Tournament) -> Message:
 
 def _length(found: Tournament) -> Message:
     rounds = found.summary()["rounds"]
-    text = N_("Rounds: {mean} in the mean, {median} in the median.")
+    text = N_("Rounds: {mean} on average, median {median}.")
     return say(text, mean=f"{rounds['mean']:.1f}", median=f"{rounds['median']:g}")
 
 
