@@ -64,9 +64,7 @@ def _bosses_title(rows: Sequence[ShareRow]) -> Message:
     ends = {"best": rows[0]["what"], "last": rows[-1]["what"]}
     apart = plain_points(rows[0]["share"] - rows[-1]["share"])
     if not out:
-        text = N_(
-            "{best} is {apart} points ahead of {last}, and none of {count} is surely uneven"
-        )
+        text = N_("{best} is {apart} points ahead of {last}, and none of {count} is surely uneven")
         return say(text, **ends, apart=apart, count=len(rows))
     told = [
         say("{boss} ({points})", boss=row["what"], points=points(row["share"] - row["even"]))
