@@ -220,8 +220,8 @@ def test_only_edition_and_players_are_required() -> None:
         ),
         (
             "edition: minibosses\nplayers:\n"
-            "- {name: A, rooms: [{card: Paywall, miniboss: {card: Spike, level: 0}}]}\n",
-            "position:3:68: 'level' must be at least 1.",
+            "- {name: A, rooms: [{card: Paywall, miniboss: {card: Spike, level: 4}}]}\n",
+            "position:3:68: 'level' must be at most 3.",
         ),
         (
             "edition: base\nplayers: [{name: A, hand: [{name: X, health: 3}]}]\n",

@@ -413,8 +413,7 @@ class PositionReader:
         fields = node.value if isinstance(node.value, dict) else {}
         level = 1
         if "level" in fields:
-            lowest = 0 if "agenda" in self.fields else 1  # 0: revealed, and not yet paid for
-            level = integer(fields["level"], self.report, "level", lowest, LAST_LEVEL)
+            level = integer(fields["level"], self.report, "level", 0, LAST_LEVEL)  # 0: not paid
         return None if card == NO_CARD else Miniboss(card, level, **self._happened(Miniboss, node))
 
     def _facedown(self, node: Node, seat: int, place: int) -> int:

@@ -87,6 +87,19 @@ def test_spike_level_3_returns_a_miniboss_to_its_owners_hand_and_is_demoted() ->
     assert keys(game, "use:0:Spike") == []
 
 
+def test_mini_4_each_power_that_can_be_used_is_named_with_its_level() -> None:
+    ann = {"rooms": [with_miniboss("Spike", 3)], "hand": [INSIGHT], "entrance": [MAX]}
+    game = minis(ann)
+    game.run()
+    assert refusal(game, "use:0:Spike:1").text.startswith("Spike (level 2) needs a hero")
+    game.play("pass")
+    game.run()
+    told_by = {option.key: option for option in game.decision.options}
+    texts = [told_by[f"use:0:Spike:{number}"].text for number in (1, 2)]
+    assert texts == ["Use level 2 of Spike, room 1.", "Use level 3 of Spike, room 1."]
+    assert told_by["use:0:Spike:2"].rules == ("SPELL-3", "MINI-4", "ORDER-3")
+
+
 def test_spike_level_3_may_return_itself() -> None:
     game = minis({"rooms": [with_miniboss("Spike", 3)]})
     play(game, "Ann: use:0:Spike:2")
