@@ -87,7 +87,7 @@ def test_spike_level_3_returns_a_miniboss_to_its_owners_hand_and_is_demoted() ->
     assert keys(game, "use:0:Spike") == []
 
 
-def test_mini_4_each_power_that_can_be_used_is_named_with_its_level() -> None:
+def test_spike_is_offered_with_the_level_of_each_power() -> None:
     ann = {"rooms": [with_miniboss("Spike", 3)], "hand": [INSIGHT], "entrance": [MAX]}
     game = minis(ann)
     game.run()

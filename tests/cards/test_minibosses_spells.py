@@ -197,7 +197,7 @@ def test_short_circuit_cancels_a_spell_that_is_not_paid_for() -> None:
     assert "draws" not in kinds(events)
 
 
-def test_two_short_circuits_cost_a_coin_each_and_none_is_paid_twice() -> None:
+def test_short_circuit_twice_costs_a_coin_each_and_none_is_paid_again() -> None:
     short = {"hand": ["Short Circuit"]}
     bens = {"hand": [INSIGHT, spell("Boon", DRAW)], "coins": 4}
     game = minis(short, bens, {"name": "Cleo", **short})
