@@ -349,6 +349,25 @@ HOMEMADE: list[tuple[Any, str]] = [
         "Destroy one of your rooms, then destroy another one.",
     ),
     (
+        {
+            "choose": {"a": {"room": "mine", "counters": 1}, "b": {"room": "mine"}},
+            "do": [{"move_counters": {"one": "a", "other": "b"}}],
+        },
+        "Move all counters from one of your rooms with at least 1 counter to another of your "
+        "rooms.",
+    ),
+    (
+        {
+            "choose": {"a": {"room": "mine", "counters": 1}},
+            "do": [
+                {"stun": "a"},
+                {"each_opponent": {"choose": {"x": {"room": "mine"}}, "do": [{"stun": "x"}]}},
+            ],
+        },
+        "Stun one of your rooms with at least 1 counter, then each opponent must stun one of their "
+        "rooms.",
+    ),
+    (
         {"when": "activated", "do": [{"draw": "rooms"}]},
         "Whenever you could play a spell: draw a room card.",
     ),

@@ -7,6 +7,7 @@ A chosen thing is described in full where it first appears, and pointed at after
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from bossbook.card.model import Args, Choice
 from bossbook.card.things import THINGS
@@ -178,10 +179,11 @@ class Speaker:
         if not self.is_new(name):
             return self._pointed_at(name)
         twin = self._twin(name) if count == 1 else ""
+        choice = self._apart_from_mentioned(self.known[name])
         self.mentioned.append(name)
         if twin:
-            return self.say(THINGS[self.known[name].what].another)
-        return self.described(self.known[name], count, how=how)
+            return self.say(THINGS[choice.what].another)
+        return self.described(choice, count, how=how)
 
     def owner(self, name: str) -> Message:
         """A chosen player, as the one to whom something belongs.
@@ -210,6 +212,14 @@ class Speaker:
         """What has been mentioned last, if it was chosen in the same way."""
         last = self.mentioned[-1] if self.mentioned else ""
         return last if last in self.known and same_choice(self, last, name) else ""
+
+    def _apart_from_mentioned(self, choice: Choice) -> Choice:
+        """Of one's own rooms a second one is another: nothing is named twice."""
+        one_more = choice.what == "room" and choice.args["from"] == "mine" and not self.theirs
+        before = (self.known[name] for name in self.mentioned if name in self.known)
+        if one_more and any(one.what == "room" and one.args["from"] == "mine" for one in before):
+            return replace(choice, args={**choice.args, "from": "another"})
+        return choice
 
     def described(self, choice: Choice, count: int = 1, *, how: str = "") -> Message:
         """What may be chosen, in full."""

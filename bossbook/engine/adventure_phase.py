@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from bossbook.engine import heroes, windows
 from bossbook.engine.abilities import any_at
 from bossbook.engine.core import closing, does, push
@@ -9,6 +11,7 @@ from bossbook.engine.numbers import (
     active_rooms,
     damage_to,
     health_left,
+    is_frozen,
     room_damage,
     skips_first,
 )
@@ -32,7 +35,7 @@ from bossbook.pending.of_rounds import (
     WalkOn,
 )
 from bossbook.protocol import Log
-from bossbook.state import MOST_PLAYERS, MOST_ROOMS, Hero, State, Step, Walker
+from bossbook.state import MOST_PLAYERS, MOST_ROOMS, Hero, Room, State, Step, Walker
 
 # Steps without fields, and those of which there are few: a record is never changed, so one will do.
 _ROOM_DEALS, _LEAVE_ROOM = RoomDeals(), LeaveRoom()
@@ -195,19 +198,36 @@ def _room_deals(step: RoomDeals, state: State, log: Log) -> None:
         damage = room_damage(state, walker.seat, walker.place)
     hero = heroes.hurt_inside(state, walker, damage)
     left = health_left(state, hero)
+    room = state.players[walker.seat].stacks[walker.place].rooms[0]
+    rules, why = _why_nothing(state, walker, room)
     log.add(
         "room_deals",
-        ("ADV-2",),
+        rules,
         hero=table.names[hero.card],
         player=state.setup.names[walker.seat],
-        room=table.names[state.players[walker.seat].stacks[walker.place].rooms[0].card],
+        room=table.names[room.card],
         place=walker.place,
         damage=damage,
         total=hero.damage,
         left=left,
+        **why,
     )
     if left <= 0:
         heroes.check_death(state, hero.uid, walker.seat)
+
+
+def _why_nothing(
+    state: State, walker: Walker, room: Room
+) -> tuple[tuple[str, ...], Mapping[str, str]]:
+    """The clauses of a room's damage; and if it deals none in its sleep, which sleep that is."""
+    if room.stunned:
+        return ("ADV-2", "KEY-stun"), {"why": "stunned"}
+    if room.card in state.setup.table.frozen and is_frozen(state, walker.seat, walker.place):
+        return ("ADV-2", "RULING-124"), {"why": "frozen"}
+    return _DEALS, {}
+
+
+_DEALS = ("ADV-2",)
 
 
 @does(ThrownOut)

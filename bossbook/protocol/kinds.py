@@ -215,6 +215,18 @@ VARIANTS: Mapping[str, tuple[tuple[str, object, str], ...]] = {
         ("kind", "trap", N_("All trap rooms of {player} deal {damage:+} damage this round.")),
     ),
     "works": (("hero", True, N_("The ability of {card} works in the dungeon of {player}.")),),
+    "room_deals": (
+        (
+            "why",
+            "stunned",
+            N_("{room} is stunned and deals no damage to {hero}: {total} in all, {rest}."),
+        ),
+        (
+            "why",
+            "frozen",
+            N_("{room} is frozen and deals no damage to {hero}: {total} in all, {rest}."),
+        ),
+    ),
     "dies": (("room", "", N_("{hero} dies in the dungeon of {player}.")),),
     "may_build_now": (("what", "card", N_("{player} may build the card at once.")),),
 }

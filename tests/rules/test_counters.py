@@ -187,6 +187,18 @@ def test_key_stun_deals_no_damage_this_round_but_is_entered(edition: str) -> Non
     assert "stunned" not in seat_of(game, "Ann")["rooms"][0]
 
 
+def test_key_stun_and_ruling_124_say_why_a_room_deals_nothing() -> None:
+    frozen = room("Icebox", 3, ability=ability("standing", "frozen"))
+    asleep = [{**HALL, "stunned": True}, frozen, {**frozen, "awake": True}, room("Nook")]
+    events = finish(at_hers("super", asleep, ann={"entrance": [CY]}))
+    assert [(deal.text.split(" to ")[0], deal.rules) for deal in of(events, "room_deals")] == [
+        ("Hall is stunned and deals no damage", ("ADV-2", "KEY-stun")),
+        ("Icebox is frozen and deals no damage", ("ADV-2", "RULING-124")),
+        ("Icebox deals 3 damage", ("ADV-2",)),
+        ("Nook deals 0 damage", ("ADV-2",)),
+    ]
+
+
 @each_edition
 def test_key_stun_leaves_treasure_and_abilities(edition: str) -> None:
     toll = ability("dies_here", {"draw": "rooms"})
