@@ -325,12 +325,13 @@ def _look_through(state: State, seat: int) -> Ready:
 def _ready_in_hand(state: State, seat: int) -> tuple[Tool, ...]:
     hand, table = state.players[seat].hand, state.setup.table
     found: list[Tool] = []
-    in_time = table.in_hand_during.get(state.phase, frozenset())
-    if not in_time.isdisjoint(hand):
-        for card in dict.fromkeys(hand):
-            if card in in_time:
-                found += table.tools.get((seat, card)) or _of_card(state, seat, card)
+    in_time = table.in_hand_during.get(state.phase, _NOTHING)
+    for card in sorted(in_time.intersection(hand)):
+        found += table.tools.get((seat, card)) or _of_card(state, seat, card)
     return tuple(found)
+
+
+_NOTHING: frozenset[int] = frozenset()
 
 
 def _ready_in_dungeon(state: State, seat: int) -> tuple[tuple[Tool, ...], tuple[Source, ...]]:
