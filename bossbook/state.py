@@ -359,7 +359,8 @@ class State:
     @market.setter
     def market(self, cards: tuple[int, ...]) -> None:
         if self.board is not None:
-            self.board = self.board._replace(market=cards)
+            minions, _, *others = self.board
+            self.board = TownBoard(minions, cards, *others)
 
     @property
     def items(self) -> tuple[int, ...]:
