@@ -359,8 +359,7 @@ class State:
     @market.setter
     def market(self, cards: tuple[int, ...]) -> None:
         if self.board is not None:
-            minions, _, *others = self.board
-            self.board = TownBoard(minions, cards, *others)
+            self.board = TownBoard(self.board.minions, cards, *self.board[2:])
 
     @property
     def items(self) -> tuple[int, ...]:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from operator import attrgetter
+from operator import itemgetter
 
 from bossbook.card.model import CLASSES, Args, CardTable
 from bossbook.engine import minibosses
 from bossbook.engine.numbers import minibosses_of
 from bossbook.pending.record import Play, Ref
-from bossbook.state import Hero, State
+from bossbook.state import Hero, Stack, State
 
 Finder = Callable[[State, Play], list[Ref]]
 Asker = Callable[[State, Play], bool]
@@ -92,7 +92,7 @@ def any_miniboss(table: CardTable, args: Args) -> Asker:
     return asks
 
 
-_MINIBOSS = attrgetter("miniboss")
+_MINIBOSS = itemgetter(Stack._fields.index("miniboss"))
 
 
 def beside_miniboss(state: State, hero: Hero) -> bool:
