@@ -359,7 +359,7 @@ class State:
     @market.setter
     def market(self, cards: tuple[int, ...]) -> None:
         if self.board is not None:
-            self.board = self.board._replace(market=cards)
+            self.board = TownBoard(self.board.minions, cards, *self.board[2:])
 
     @property
     def items(self) -> tuple[int, ...]:

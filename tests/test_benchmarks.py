@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import random
+import sys
 from itertools import pairwise
 from pathlib import Path
 
 import pytest
 
 import bossbook as bb
-from benchmarks import goals, growth, homemade, laboratory, profiles, work
+from benchmarks import bytecodes, goals, growth, homemade, laboratory, profiles, work
 from benchmarks.measuring import Sample, Watch, cost, interleave, python_calls, speed, spread, timed
 from benchmarks.report import Part, report
 from benchmarks.rows import HEAD, Goal, Row
@@ -155,3 +156,13 @@ def test_a_profile_names_the_functions_of_a_work() -> None:
     assert opened.callcount == number
     first = profiles.table(entries, number, lambda entry: entry.totaltime, 3)
     assert len(first) == 3 and first[0].endswith("Openings.__call__")
+
+
+def test_bytecodes_are_the_same_whatever_else_the_machine_does() -> None:
+    setup = {"edition": "minibosses", "players": work.NAMES[:2]}
+    once, again = (bytecodes.counted(setup, 1) for _ in range(2))
+    assert sys.gettrace() is None
+    loop = next(code for code in once[0] if code.co_name == "go_on")
+    assert once[0][loop] == again[0][loop] > 10
+    lines = bytecodes.table([once[0], {**once[0], loop: 1e6}], 2)
+    assert lines[0].endswith("go_on") and "1000000.00" in lines[0] and len(lines) == 2

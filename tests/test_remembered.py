@@ -20,7 +20,6 @@ def found_anew(state: State) -> State:
     """The same state, nothing remembered."""
     fresh = state.copy()
     fresh.orders = {}
-    fresh.setup.table.offering = (), {}
     for player in fresh.players:
         for name in REMEMBERED:
             setattr(player, name, None)

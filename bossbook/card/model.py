@@ -288,7 +288,6 @@ class CardTable(tuple[Card, ...]):
     tools: dict[tuple[int, int], Any]  # what a seat may use of a card in hand
     lies_on: dict[int, frozenset[int]]  # the rooms on which a card may lie
     told: dict[int, Any]  # dungeons as a view names them, by the dungeon's identity
-    offering: tuple[Any, Any]  # some dungeons, and what in them lets others use something
 
     def __new__(cls, cards: Iterable[Card], inline: Iterable[Card] = ()) -> CardTable:
         """The table of the sets' cards and of inline ones, each once, in the cards' own order."""
@@ -378,7 +377,6 @@ class CardTable(tuple[Card, ...]):
         self.tools = {}
         self.lies_on = {}
         self.told = {}
-        self.offering = (), {}
         self.boxes = {}
 
     def _in_hand_during(self) -> dict[str, frozenset[int]]:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from operator import itemgetter
 
 from bossbook.card.model import CLASSES, Args, CardTable
 from bossbook.engine import minibosses
 from bossbook.engine.numbers import minibosses_of
 from bossbook.pending.record import Play, Ref
-from bossbook.state import Hero, State
+from bossbook.state import Hero, Stack, State
 
 Finder = Callable[[State, Play], list[Ref]]
 Asker = Callable[[State, Play], bool]
@@ -78,7 +79,10 @@ def any_miniboss(table: CardTable, args: Args) -> Asker:
     def asks(state: State, play: Play) -> bool:
         vault = state.players[play.seat].coins
         for seat in seats_of(state, play.seat, whose):
-            for rooms, _, miniboss in state.players[seat].stacks:
+            stacks = state.players[seat].stacks
+            if not any(map(_MINIBOSS, stacks)):  # mostly there is none
+                continue
+            for rooms, _, miniboss in stacks:
                 if miniboss is None or not rooms or rooms[0].deactivated:
                     continue
                 if not affordable or miniboss.level <= vault:
@@ -86,6 +90,9 @@ def any_miniboss(table: CardTable, args: Args) -> Asker:
         return False
 
     return asks
+
+
+_MINIBOSS = itemgetter(Stack._fields.index("miniboss"))
 
 
 def beside_miniboss(state: State, hero: Hero) -> bool:

@@ -407,7 +407,7 @@ def _idle(state: State, play: Play) -> bool:
 
 
 def _start(state: State, play: Play) -> None:
-    play = play._replace(uid=state.uid())
+    play = Play(state.uid(), *play[1:])
     if ability_of(state, play).optional:
         state.agenda.append(MayUse(play.seat, play))
     else:

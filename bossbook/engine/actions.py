@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from operator import attrgetter
 
 from bossbook.card.model import BOSS, Ability, Held
 from bossbook.effects.amounts import holds
@@ -119,45 +118,37 @@ def _offered(state: State, seat: int, offering: _Offering) -> Iterator[Tool]:
 
 
 def _offering(state: State) -> _Offering:
-    """The seats of those whose cards let others use something, and those in their dungeons.
+    """The seats of those whose cards let others use something, and such rooms in their dungeons.
 
-    It is asked in every window, and mostly nobody has such a card: which rooms are such cards is
-    remembered for the table of cards, as long as it is asked of the same dungeons.
+    It is asked in most windows, and mostly nobody has such a card.
     """
-    table, players = state.setup.table, state.players
-    if not table.offers:
+    offers, players = state.setup.table.offers, state.players
+    if not offers:
         return ()
-    dungeons = [*map(_DUNGEON, players)]
-    known, rooms = table.offering
-    if known != dungeons:  # that is a matter of identity, mostly, and one comparison for all
-        rooms = _offering_rooms(state)
-        table.offering = dungeons, rooms
-    if not rooms:
-        for player in players:
-            if player.levelled and player.boss in table.offers:
-                break
-        else:
-            return ()
-    return [
-        (seat, rooms.get(seat, ()))
-        for seat in state.seats()
-        if seat in rooms or (players[seat].levelled and players[seat].boss in table.offers)
-    ]
-
-
-_DUNGEON = attrgetter("stacks")
-
-
-def _offering_rooms(state: State) -> dict[int, tuple[Source, ...]]:
-    """What in whose dungeon lets others use something."""
-    rooms = {}
-    for seat, player in enumerate(state.players):
+    for seat in state.seats():
+        player = players[seat]
         ready = player.ready
-        if ready is None or ready.stacks is not player.stacks:
-            ready = _look_through(state, seat)
-        if ready.offers:
-            rooms[seat] = ready.offers
-    return rooms
+        if ready is None or ready.stacks is not player.stacks or ready.offers:
+            break
+        if player.levelled and player.boss in offers:
+            break
+    else:
+        return ()
+    found = []
+    for seat in state.seats():
+        player, rooms = players[seat], _offering_rooms(state, seat)
+        if rooms or (player.levelled and player.boss in offers):
+            found.append((seat, rooms))
+    return found
+
+
+def _offering_rooms(state: State, seat: int) -> tuple[Source, ...]:
+    """What in a dungeon lets others use something."""
+    player = state.players[seat]
+    ready = player.ready
+    if ready is None or ready.stacks is not player.stacks:
+        ready = _look_through(state, seat)
+    return ready.offers
 
 
 def _tool(state: State, source: Source, held: Held, user: int = -1) -> Tool:
@@ -325,12 +316,13 @@ def _look_through(state: State, seat: int) -> Ready:
 def _ready_in_hand(state: State, seat: int) -> tuple[Tool, ...]:
     hand, table = state.players[seat].hand, state.setup.table
     found: list[Tool] = []
-    in_time = table.in_hand_during.get(state.phase, frozenset())
-    if not in_time.isdisjoint(hand):
-        for card in dict.fromkeys(hand):
-            if card in in_time:
-                found += table.tools.get((seat, card)) or _of_card(state, seat, card)
+    in_time = table.in_hand_during.get(state.phase, _NOTHING)
+    for card in sorted(in_time.intersection(hand)):
+        found += table.tools.get((seat, card)) or _of_card(state, seat, card)
     return tuple(found)
+
+
+_NOTHING: frozenset[int] = frozenset()
 
 
 def _ready_in_dungeon(state: State, seat: int) -> tuple[tuple[Tool, ...], tuple[Source, ...]]:

@@ -21,7 +21,7 @@ from bossbook.spaces import (
     TREASURE,
     Space,
 )
-from bossbook.state import AT_HOME, Lasting, Minion, State
+from bossbook.state import AT_HOME, Lasting, Minion, State, TownBoard
 
 LAST_ROOM = "last_room_damage"  # what lasts of the hideout's second space
 AMBUSH = 2  # so much more damage
@@ -117,7 +117,7 @@ def place_minion(state: State, seat: int, minion: Minion) -> None:
     """A minion goes somewhere."""
     laid = board(state)
     minions = (*laid.minions[:seat], minion, *laid.minions[seat + 1 :])
-    state.board = laid._replace(minions=minions)
+    state.board = TownBoard(minions, *laid[1:])
 
 
 def send_home(state: State) -> bool:

@@ -115,11 +115,21 @@ def room_damage(state: State, seat: int, place: int) -> int:
                 damage += _neighbours_gifts(state, seat, place, card)
                 break
     if state.lasting:
-        damage += state.amount("room_damage", seat) + state.amount(f"{card.kind}_damage", seat)
-        in_the_last = state.amount("last_room_damage", seat) if state.board is not None else 0
-        if in_the_last and active_rooms(state, seat)[-1][0] == place:
-            damage += in_the_last  # RULING-43
+        damage += _lasting_damage(state, seat, place, card.kind)
     return max(damage, 0) << room.doubled  # doubled as often as that
+
+
+def _lasting_damage(state: State, seat: int, place: int, kind: str) -> int:
+    """What a room deals more, or less, until the end of the round."""
+    total, of_kind = 0, f"{kind}_damage"
+    for effect in state.lasting:
+        if effect.seat not in (seat, -1):
+            continue
+        what = effect.what
+        last = what == "last_room_damage" and active_rooms(state, seat)[-1][0] == place
+        if last or what in ("room_damage", of_kind):  # the last one: RULING-43
+            total += effect.amount
+    return total
 
 
 def is_asleep(state: State, room: Room) -> bool:

@@ -415,7 +415,8 @@ def change_room(state: State, seat: int, place: int, room: Room) -> None:
     """Replace the visible room of a place by a changed one."""
     player = state.players[seat]
     stack = player.stacks[place]
-    player.stacks = _with(player.stacks, place, stack._replace(rooms=(room, *stack.rooms[1:])))
+    changed = Stack((room, *stack.rooms[1:]), *stack[1:])
+    player.stacks = _with(player.stacks, place, changed)
 
 
 def boost(state: State, log: Log, seat: int, place: int, by: int) -> None:

@@ -33,18 +33,20 @@ def _fill_market(step: FillMarket, state: State, log: Log) -> None:
     """Spells, and as many rooms as there are players (TOWN-1, SOLO-2, MIX-3)."""
     edition, table = state.setup.edition, state.setup.table
     spells, rooms = edition.market
+    lying = [*state.market]
     for deck, number, kind in (
         (decks.SPELLS, spells, table.is_spell),
         (decks.ROOMS, rooms, table.is_room),
     ):
-        for _ in range(sum(map(kind.__getitem__, state.market)), number):
+        for _ in range(sum(map(kind.__getitem__, lying)), number):
             card = decks.turn_over(state, log, deck)
             if card is None:
                 log.add("market_short", ("TOWN-1", "RULING-8"), deck=deck.removesuffix("s"))
                 break
-            state.market = (*state.market, card)
+            lying.append(card)
+    state.market = tuple(lying)
     more = ("SOLO-2",) if edition.alone else ("MIX-3",) if spells > 1 else ()
-    cards = [table.names[card] for card in state.market]
+    cards = [table.names[card] for card in lying]
     log.add("market_filled", ("TOWN-1", *more), cards=cards)
 
 
