@@ -10,6 +10,8 @@ from pathlib import Path
 import pytest
 from classroom_helpers import WEEK, fill_in, opened, replace_source, right, sources, wrong
 from command_line import Cli
+from IPython.core.interactiveshell import InteractiveShell
+from traitlets.config import Config
 
 from bossbook import classroom
 from bossbook.classroom import Assignment, InvalidAssignment
@@ -134,6 +136,20 @@ def test_lessons_of_ones_own_are_found_on_the_search_path_and_read_again(
     assert task("mine/sum").check("1").right
     _own_lesson(tmp_path / "mine.yaml", "Three")
     assert task("mine/sum").check("2").right
+
+
+def test_a_mistake_in_a_file_is_all_that_a_notebook_shows(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "mine.yaml").write_text("exercises: [{id: x, kind: bayt}]\n", encoding="utf-8")
+    config = Config({"HistoryManager": {"enabled": False}})
+    shell = InteractiveShell(ipython_dir=str(tmp_path), config=config)
+    shell.run_cell(
+        f"from bossbook import classroom\nclassroom.assignment({str(tmp_path)!r} + '/mine.yaml')"
+    )
+    shown = capsys.readouterr()
+    assert "mine.yaml:1:1: 'assignment' needs the key 'title'." in shown.out + shown.err
+    assert "Traceback" not in shown.out + shown.err and "line " not in shown.out + shown.err
 
 
 # -- students
