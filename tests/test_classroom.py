@@ -155,12 +155,40 @@ def test_a_mistake_in_a_file_is_all_that_a_notebook_shows(
 # -- students
 
 
+def test_a_file_that_is_no_list_is_told(tmp_path: Path) -> None:
+    file = tmp_path / "list.csv"
+    file.write_text("anna," + "x" * 200_000, encoding="utf-8")
+    with pytest.raises(InvalidStudents, match="cannot be a student's id"):
+        classroom.students(file)
+
+
 def test_students_are_a_number_a_list_or_a_file(tmp_path: Path) -> None:
     assert classroom.students(3) == classroom.students("3") == ("s01", "s02", "s03")
     assert classroom.students("anna, b7") == ("anna", "b7")
     file = tmp_path / "list.csv"
     file.write_text("# who\nanna;Anna A.\nb7\n\n", encoding="utf-8-sig")
     assert classroom.students(str(file)) == ("anna", "b7")
+
+
+def test_names_are_written_where_they_are_asked_for_and_nowhere_else(
+    cli: Cli, tmp_path: Path
+) -> None:
+    file = cli.file(WEEK, "week.yaml")
+    listed = cli.file('anna;"Ann; <b>A.</b>"\nb7\n', "list.csv")
+    assert classroom.names(str(listed)) == {"anna": "Ann; <b>A.</b>"}
+    assert classroom.names("anna,b7") == {}
+    cli("class", "make", file, "--to", tmp_path / "plain", "--students", listed)
+    assert "Ann;" not in (tmp_path / "plain" / "week-anna.ipynb").read_text(encoding="utf-8")
+    cli("class", "make", file, "--to", tmp_path / "named", "--students", listed, "--names")
+    title = opened(tmp_path / "named" / "week-anna.ipynb")["cells"][0]["source"]
+    assert "For Ann; &lt;b&gt;A.&lt;/b&gt;\n" in title
+    assert "For" not in opened(tmp_path / "named" / "week-b7.ipynb")["cells"][0]["source"][2]
+    args = [file, tmp_path / "plain", "--students", listed, "--out", tmp_path / "marks.csv"]
+    for more, heads in ([], "student,the-cleric"), (["--names"], "student,name,the-cleric"):
+        assert cli("class", "mark", *args, *more).code == 0
+        assert (tmp_path / "marks.csv").read_text(encoding="utf-8-sig").startswith(heads)
+    assert "\nanna,Ann; <b>A.</b>,0" in (tmp_path / "marks.csv").read_text(encoding="utf-8")
+    assert cli("class", "make", file, "--to", tmp_path, "--students", "3", "--names").code == 2
 
 
 @pytest.mark.parametrize(
