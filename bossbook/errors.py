@@ -57,6 +57,10 @@ class InvalidInput(BossbookError):
     def __str__(self) -> str:
         return "\n".join(str(mistake) for mistake in self.mistakes)
 
+    def _render_traceback_(self) -> list[str]:
+        """What a notebook shows: the mistakes. They are in a file, not in the program."""
+        return [type(self).__name__, *map(str, self.mistakes)]
+
 
 class InvalidCards(InvalidInput):
     """A card set that cannot be used."""

@@ -10,6 +10,8 @@ from pathlib import Path
 import pytest
 from classroom_helpers import WEEK, fill_in, opened, replace_source, right, sources, wrong
 from command_line import Cli
+from IPython.core.interactiveshell import InteractiveShell
+from traitlets.config import Config
 
 from bossbook import classroom
 from bossbook.classroom import Assignment, InvalidAssignment
@@ -136,7 +138,28 @@ def test_lessons_of_ones_own_are_found_on_the_search_path_and_read_again(
     assert task("mine/sum").check("2").right
 
 
+def test_a_mistake_in_a_file_is_all_that_a_notebook_shows(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "mine.yaml").write_text("exercises: [{id: x, kind: bayt}]\n", encoding="utf-8")
+    config = Config({"HistoryManager": {"enabled": False}})
+    shell = InteractiveShell(ipython_dir=str(tmp_path), config=config)
+    shell.run_cell(
+        f"from bossbook import classroom\nclassroom.assignment({str(tmp_path)!r} + '/mine.yaml')"
+    )
+    shown = capsys.readouterr()
+    assert "mine.yaml:1:1: 'assignment' needs the key 'title'." in shown.out + shown.err
+    assert "Traceback" not in shown.out + shown.err and "line " not in shown.out + shown.err
+
+
 # -- students
+
+
+def test_a_file_that_is_no_list_is_told(tmp_path: Path) -> None:
+    file = tmp_path / "list.csv"
+    file.write_text("anna," + "x" * 200_000, encoding="utf-8")
+    with pytest.raises(InvalidStudents, match="cannot be a student's id"):
+        classroom.students(file)
 
 
 def test_students_are_a_number_a_list_or_a_file(tmp_path: Path) -> None:
@@ -145,6 +168,27 @@ def test_students_are_a_number_a_list_or_a_file(tmp_path: Path) -> None:
     file = tmp_path / "list.csv"
     file.write_text("# who\nanna;Anna A.\nb7\n\n", encoding="utf-8-sig")
     assert classroom.students(str(file)) == ("anna", "b7")
+
+
+def test_names_are_written_where_they_are_asked_for_and_nowhere_else(
+    cli: Cli, tmp_path: Path
+) -> None:
+    file = cli.file(WEEK, "week.yaml")
+    listed = cli.file('anna;"Ann; <b>A.</b>"\nb7\n', "list.csv")
+    assert classroom.names(str(listed)) == {"anna": "Ann; <b>A.</b>"}
+    assert classroom.names("anna,b7") == {}
+    cli("class", "make", file, "--to", tmp_path / "plain", "--students", listed)
+    assert "Ann;" not in (tmp_path / "plain" / "week-anna.ipynb").read_text(encoding="utf-8")
+    cli("class", "make", file, "--to", tmp_path / "named", "--students", listed, "--names")
+    title = opened(tmp_path / "named" / "week-anna.ipynb")["cells"][0]["source"]
+    assert "For Ann; &lt;b&gt;A.&lt;/b&gt;\n" in title
+    assert "For" not in opened(tmp_path / "named" / "week-b7.ipynb")["cells"][0]["source"][2]
+    args = [file, tmp_path / "plain", "--students", listed, "--out", tmp_path / "marks.csv"]
+    for more, heads in ([], "student,the-cleric"), (["--names"], "student,name,the-cleric"):
+        assert cli("class", "mark", *args, *more).code == 0
+        assert (tmp_path / "marks.csv").read_text(encoding="utf-8-sig").startswith(heads)
+    assert "\nanna,Ann; <b>A.</b>,0" in (tmp_path / "marks.csv").read_text(encoding="utf-8")
+    assert cli("class", "make", file, "--to", tmp_path, "--students", "3", "--names").code == 2
 
 
 @pytest.mark.parametrize(

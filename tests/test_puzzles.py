@@ -160,6 +160,18 @@ def test_a_puzzle_of_ones_own(tmp_path: Path) -> None:
     assert one.task.right() == "Grim"
 
 
+def test_a_folder_of_puzzles_is_found_on_the_search_path(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "shelf" / "monday").mkdir(parents=True)
+    written(tmp_path / "shelf" / "monday")
+    monkeypatch.setenv("BOSSBOOK_LESSONS", str(tmp_path / "shelf"))
+    monkeypatch.chdir(tmp_path)
+    assert [one.name for one in puzzles("monday")] == ["01-the-cat"]
+    (tmp_path / "monday").mkdir()  # what lies here comes first
+    assert puzzles("monday") == []
+
+
 def test_a_puzzle_finds_the_card_sets_beside_it(tmp_path: Path) -> None:
     attic = "format: 1\nset: attic\nrooms: [{name: Attic, kind: trap, damage: 1, copies: 2}]\n"
     (tmp_path / "sets").mkdir()

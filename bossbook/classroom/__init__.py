@@ -13,7 +13,7 @@ from bossbook.classroom.collecting import collect
 from bossbook.classroom.making import make, make_for_nbgrader
 from bossbook.classroom.marking import ClassMarks, mark
 from bossbook.classroom.slides import make_slides
-from bossbook.classroom.students import students
+from bossbook.classroom.students import names, students
 from bossbook.classroom.template import new_lesson
 
 __all__ = [
@@ -27,6 +27,7 @@ __all__ = [
     "make_for_nbgrader",
     "make_slides",
     "mark",
+    "names",
     "new_lesson",
     "points",
     "students",

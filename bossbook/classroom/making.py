@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 import pprint
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -20,6 +20,7 @@ from bossbook.documents import Plain
 from bossbook.lessons.goal import GoalTask
 from bossbook.lessons.lesson_files import FOLDER, exercise_fields
 from bossbook.messages import N_, say
+from bossbook.views.escape import html_text
 
 SCHEMA = 3  # of nbgrader's metadata
 _WIDTH = 100
@@ -59,8 +60,16 @@ class Cell(NamedTuple):
         }
 
 
-def make(homework: Assignment, to: Path | str, students: Sequence[str] = ()) -> list[Path]:
-    """Write a notebook for each student, or one for all; those that are there are not touched."""
+def make(
+    homework: Assignment,
+    to: Path | str,
+    students: Sequence[str] = (),
+    names: Mapping[str, str] | None = None,
+) -> list[Path]:
+    """Write a notebook for each student, or one for all; those that are there are not touched.
+
+    ``names``: what stands at the top of a student's notebook; nobody's, if there are none.
+    """
     folder = Path(to)
     made = []
     for student in students or [""]:
@@ -68,7 +77,11 @@ def make(homework: Assignment, to: Path | str, students: Sequence[str] = ()) -> 
             f"{homework.name}-{student}.ipynb" if student else f"{homework.name}.ipynb"
         )
         if not path.exists():
-            made.append(write(path, as_bytes(notebook(homework, student))))
+            made.append(
+                write(
+                    path, as_bytes(notebook(homework, student, name=(names or {}).get(student, "")))
+                )
+            )
     return made
 
 
@@ -88,10 +101,10 @@ def as_bytes(document: Plain) -> bytes:
     return (json.dumps(document, ensure_ascii=False, indent=1) + "\n").encode()
 
 
-def notebook(homework: Assignment, student: str, *, marked: bool = False) -> Plain:
+def notebook(homework: Assignment, student: str, *, marked: bool = False, name: str = "") -> Plain:
     """The notebook of a student; ``marked`` with the cells in which nbgrader marks it."""
     cells = [
-        *_beginning(homework),
+        *_beginning(homework, name),
         *(cell for part in homework.parts for cell in _cells(part, student, marked)),
     ]
     about: dict[str, Plain] = {"assignment": homework.name}  # the seed is the teacher's
@@ -120,14 +133,15 @@ def document(cells: Sequence[Cell], bossbook: Plain) -> Plain:
     }
 
 
-def _beginning(homework: Assignment) -> Iterator[Cell]:
+def _beginning(homework: Assignment, name: str) -> Iterator[Cell]:
     how = say(
         N_(
             "Answer each question above its grey line; your answer is written into that line,"
             " and can be changed until you hand the notebook in. Save it, and hand in this file."
         )
     )
-    said = [f"# {homework.title}", homework.about, f"*{how.text}*"]
+    whose = str(html_text(say(N_("For {name}"), name=name).text)) if name else ""
+    said = [f"# {homework.title}", whose, homework.about, f"*{how.text}*"]
     yield Cell("markdown", "\n\n".join(line for line in said if line), "title", {})
     yield Cell("code", _IMPORTS, "begin", {})
 

@@ -102,17 +102,22 @@ class ClassMarks:
         """The same as a frame; needs pandas."""
         return as_frame(self)
 
-    def as_csv(self) -> str:
-        """A line for each student: points by exercise, and their sum. Spreadsheets read it."""
+    def as_csv(self, names: Mapping[str, str] | None = None) -> str:
+        """A line for each student: points by exercise, and their sum. Spreadsheets read it.
+
+        ``names`` of students, if they shall have a column.
+        """
         written = io.StringIO()
         table = csv.writer(written, lineterminator="\n")
         ids = [part.id for part in self.homework.parts]
-        table.writerow(["student", *ids, "points", "of"])
+        named = ["name"] if names else []
+        table.writerow(["student", *named, *ids, "points", "of"])
         for student in self.students:
             marks = self._of(student)
             table.writerow(
                 [
                     student,
+                    *([names.get(student, "")] if names else []),
                     *(marks[id].points for id in ids),
                     self.total(student),
                     self.homework.most,

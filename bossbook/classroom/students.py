@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 import re
 from collections.abc import Iterable, Sequence
 from pathlib import Path
@@ -30,6 +31,17 @@ def students(source: str | int | Path | Iterable[str]) -> tuple[str, ...]:
     return tuple(found)
 
 
+def names(source: str | int | Path | Iterable[str]) -> dict[str, str]:
+    """The names that stand beside the ids in a file; nobody sees them unless that is asked for."""
+    path = _file_of(source)
+    if path is None:
+        return {}
+    report = Report(path.name)
+    found = {row[0]: " ".join(row[1].split()) for row in _rows(path, report) if len(row) > 1}
+    report.raise_if(InvalidStudents)
+    return {id: name for id, name in found.items() if name}
+
+
 def is_id(text: object) -> bool:
     """Whether this can be the id of a student, and so a part of a file's name anywhere."""
     return isinstance(text, str) and bool(_FITS.fullmatch(text)) and not _RESERVED.fullmatch(text)
@@ -48,23 +60,39 @@ def _numbered(count: int, report: Report) -> list[str]:
 def _named(source: str | Path | Iterable[str], report: Report) -> Sequence[str]:
     if isinstance(source, str) and source.isdigit():
         return _numbered(int(source[:9]), report)
-    if isinstance(source, str) and (
-        Path(source).suffix in (".txt", ".csv") or Path(source).is_file()
-    ):
-        source = Path(source)
-    if isinstance(source, Path):
-        return _listed(source, report)
+    path = _file_of(source)
+    if path is not None:
+        return [row[0] for row in _rows(path, report)]
+    assert not isinstance(source, Path)
     parts = source.split(",") if isinstance(source, str) else list(source)
     return [str(part).strip() for part in parts]
 
 
-def _listed(path: Path, report: Report) -> list[str]:
-    """The first column of a file, one student a line; a line that begins with # says nothing."""
+def _file_of(source: object) -> Path | None:
+    if isinstance(source, str) and not source.isdigit():
+        path = Path(source)
+        return path if path.suffix in (".txt", ".csv") or path.is_file() else None
+    return source if isinstance(source, Path) else None
+
+
+def _rows(path: Path, report: Report) -> list[list[str]]:
+    """The columns of a file, one student a line; a line that begins with # says nothing."""
     report.file = path.name
     content = read_bytes(path, report) or b""
     lines = content.decode("utf-8-sig", "replace").splitlines()
-    first = [re.split(r"[,;\t]", line)[0].strip().strip('"') for line in lines]
-    return [name for name in first if name and not name.startswith("#")]
+    rows = [[cell.strip() for cell in _columns(line)] for line in lines]
+    return [row for row in rows if row[0] and not row[0].startswith("#")]
+
+
+def _columns(line: str) -> list[str]:
+    """Parted by whatever stands first of what spreadsheets put between columns."""
+    between = re.search(r"[,;\t]", line)
+    if between is None:
+        return [line.strip().strip('"')]
+    try:
+        return next(csv.reader([line], delimiter=between[0], skipinitialspace=True))
+    except csv.Error:  # a column without end
+        return [line]
 
 
 def _check(found: Sequence[str], report: Report) -> None:

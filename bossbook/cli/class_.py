@@ -37,7 +37,7 @@ def _make(args: argparse.Namespace) -> Answer:
     if args.nbgrader:
         made = classroom.make_for_nbgrader(homework, args.to)
     else:
-        made = classroom.make(homework, args.to, _students(args))
+        made = classroom.make(homework, args.to, _students(args), _names(args))
     told = say(
         N_("{count} {count:file was|files were} written to {folder}; what was there is as it was."),
         count=len(made),
@@ -74,7 +74,7 @@ def _mark(args: argparse.Namespace) -> Answer:
     marks = classroom.mark(homework, args.paths[1:], _students(args))
     if args.out:
         # with a mark by which spreadsheets know the letters
-        write(Path(args.out), marks.as_csv().encode("utf-8-sig"))
+        write(Path(args.out), marks.as_csv(_names(args)).encode("utf-8-sig"))
     points = {student: marks.total(student) for student in marks.students}
     often = [one._asdict() for one in marks.often_wrong]
     data = {"of": homework.most, "points": points, "marks": marks.rows, "often_wrong": often}
@@ -123,6 +123,20 @@ def _slides(args: argparse.Namespace) -> Answer:
 def _solved(row: Mapping[str, str]) -> Iterator[str]:
     yield f"{row['student']} {row['exercise']}".strip() + f": {row['asks']}"
     yield f"    {row['answer']}"
+
+
+def _names(args: argparse.Namespace) -> Mapping[str, str]:
+    """Names, if they are asked for."""
+    from bossbook import classroom
+
+    if not args.names:
+        return {}
+    found = classroom.names(args.students) if args.students else {}
+    if not found:
+        raise WrongUsage(
+            say(N_("--names goes with --students FILE: an id and a name in each line"))
+        )
+    return found
 
 
 def _students(args: argparse.Namespace) -> tuple[str, ...]:

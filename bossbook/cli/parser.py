@@ -177,6 +177,8 @@ def _add_class(add: _Commands) -> None:
     option("--to", metavar="FOLDER", help=_t(N_("where notebooks or slides are written to")))
     about = N_("a file with an id in each line, ids with commas, or how many students there are")
     option("--students", metavar="IDS", help=_t(about))
+    about = N_("put the names of that file's second column on notebooks and into the table")
+    option("--names", action="store_true", help=_t(about))
     option("--nbgrader", action="store_true", help=_t(N_("make the source notebook of a course")))
     option("--out", metavar="FILE.csv", help=_t(N_("a table of the points, for spreadsheets")))
 

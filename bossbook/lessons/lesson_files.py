@@ -73,11 +73,16 @@ def _read_once(path: Path, written: int) -> Lesson:
     return read_lesson(path)
 
 
+def own_folders() -> list[Path]:
+    """The folders of the search path."""
+    return [Path(one) for one in os.environ.get(SEARCH_PATH, "").split(os.pathsep) if one]
+
+
 def find_lesson(name: str, folders: Sequence[Path] = ()) -> Path | None:
     """The file of a lesson of one's own: in these folders, on the search path, or right here."""
     if not re.fullmatch(r"[\w-]+", name):
         return None
-    listed = [Path(one) for one in os.environ.get(SEARCH_PATH, "").split(os.pathsep) if one]
+    listed = own_folders()
     beside = [] if name in lessons() else [Path()]  # a notebook finds the file that lies beside it
     files = (folder / f"{name}.yaml" for folder in (*folders, *listed, *beside))
     return next((file for file in files if file.is_file()), None)

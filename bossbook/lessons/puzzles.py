@@ -23,7 +23,7 @@ from bossbook.game import Game
 from bossbook.lessons.given import read_state
 from bossbook.lessons.goal import DONE, OPEN, GoalTask
 from bossbook.lessons.kinds import COMMON, KINDS
-from bossbook.lessons.lesson_files import InvalidLesson, LessonReader
+from bossbook.lessons.lesson_files import InvalidLesson, LessonReader, own_folders
 from bossbook.lessons.script import Script
 from bossbook.lessons.tasks import Task
 from bossbook.messages import N_, Message, say, translate
@@ -109,8 +109,14 @@ class PuzzleShelf(NamedTuple):
 
 
 def shelf_of(folder: Path | str | None = None) -> PuzzleShelf:
-    """What is in a folder. A file with mistakes does not close it; no folder does."""
-    return _ours() if folder is None else _read_folder(Path(folder), Path(folder).name)
+    """What is in a folder, here or in one of the search path for lessons.
+
+    A file with mistakes does not close it; no folder does.
+    """
+    if folder is None:
+        return _ours()
+    found = next((one / folder for one in own_folders() if (one / folder).is_dir()), Path(folder))
+    return _read_folder(Path(folder) if Path(folder).is_dir() else found, Path(folder).name)
 
 
 def puzzles(folder: Path | str | None = None) -> list[Puzzle]:
