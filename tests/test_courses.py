@@ -135,7 +135,7 @@ def test_the_chance_to_tell_is_exact() -> None:
 
 def test_the_calculator_follows_its_boxes() -> None:
     calculator = PowerCalculator()
-    assert "wins 60% of its games" in calculator.text()
+    assert "wins 60 % of its games" in calculator.text()
     assert f"about {games_needed(0.6)} games" in calculator.text()
     calculator.boxes["share"].value = 0.7
     calculator.boxes["power"].value = 0.9

@@ -106,3 +106,23 @@ def test_a_page_without_scripts_and_styles_shows_the_stills(file: Path) -> None:
     shown = re.findall(r'src="data:image/png;base64,([^"]*)"', page)
     assert shown == [one.data[PICTURE].strip() for one in stills]
     assert stills
+
+
+@each_notebook
+def test_a_lesson_that_begins_with_a_table_is_short_above_it(file: Path) -> None:
+    """Three lines or so: then the button that goes on is in sight when the lesson opens."""
+    above, table = nbformat.read(file, as_version=4).cells[:2]
+    if re.search(r"^(Table|first_\w+)\(|= first_\w+\(", table.source, re.MULTILINE):
+        assert len(above.source) <= 360
+
+
+@each_notebook
+def test_no_python_list_or_dict_is_shown(file: Path) -> None:
+    shown = [
+        line
+        for cell in code_cells(file)
+        for output in cell.outputs
+        if output.output_type == "stream"
+        for line in output.text.splitlines()
+    ]
+    assert not [line for line in shown if re.search(r"\{['\"]|\[\]|\[['\"]", line)]

@@ -11,6 +11,7 @@ from players import TOO_WIDE
 from playwright.sync_api import Locator, Page, expect
 
 import bossbook as bb
+from bossbook.views.board.excerpt import excerpt_html
 from bossbook.views.board.layout import table_html
 from bossbook.views.styles import style_html
 
@@ -128,3 +129,41 @@ def test_a_heros_rule_is_read_by_keyboard_and_is_seen_whole(bare: Page, width: i
     assert box is not None
     assert box["x"] >= 0
     assert box["x"] + box["width"] <= width
+
+
+# Parts of a hero that stick out of its card: on the bricks nobody can read them.
+OUTSIDE = """el => [...el.querySelectorAll('.bb-hero .bb-line > *')].filter(part => {
+  const hero = part.closest('.bb-hero').getBoundingClientRect();
+  return part.getBoundingClientRect().right > hero.right + 1;
+}).map(part => part.textContent)"""
+CUT_OFF = """el => [...el.querySelectorAll('.bb-rank')]
+  .filter(rank => rank.scrollWidth > rank.clientWidth + 1).length"""
+
+
+@pytest.mark.parametrize("width", [1228, 945])  # of an exercise, at both sizes of a laptop
+def test_an_excerpt_keeps_heroes_ranks_and_names_whole(bare: Page, width: int) -> None:
+    """An epic hero at a door, an advanced room, and a long name beside its counters."""
+    game = bb.load_position(
+        {
+            "edition": "super",
+            "phase": "adventure",
+            "players": [
+                {
+                    "name": "Pip",
+                    "boss": "Granny Gnash",
+                    "rooms": [{"card": "Ogre Gymnasium", "counters": 2}, "Catacomb Choir"],
+                    "entrance": [{"name": "Lord Van Ette", "class": "cleric", "health": 13,
+                                  "epic": True}],
+                },
+                {"name": "Grim", "boss": "Sir Swindle", "rooms": ["Colossus Cradle"]},
+                {"name": "Moss", "boss": "Baroness Cog"},
+            ],
+        }
+    )  # fmt: skip
+    bare.set_viewport_size({"width": width + 20, "height": 800})
+    drawn = f'<div class="bb bb-lesson" style="width: {width}px">{excerpt_html(game)}</div>'
+    bare.set_content(f'<html lang="en"><body>{style_html()}{drawn}</body></html>')
+    part = bare.locator(".bb-excerpt")
+    assert part.evaluate(OUTSIDE) == []
+    assert part.evaluate(CUT_OFF) == 0
+    assert part.evaluate(BROKEN) == []
