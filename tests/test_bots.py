@@ -301,9 +301,16 @@ def test_coins_are_worth_something_and_many_not_much_more() -> None:
 # -- the ladder, its short form: docs/ladder.md has the long one
 
 
-def test_the_greedy_bot_beats_the_random_one() -> None:
-    """Of the steps of the ladder the one that few games can show."""
-    better, worse, games = "greedy", "random", 10
+# How many of so many games the better bot wins at least, 999 times in 1,000, if it wins as many as
+# docs/ladder.md says: 98 and 65 of 100. The last step does not
+# hold yet.
+RUNGS = [("greedy", "random", 10, 8), ("careful", "greedy", 12, 3)]
+
+
+@pytest.mark.parametrize(("better", "worse", "games", "least"), RUNGS)
+def test_each_step_of_the_ladder_is_climbed(
+    better: str, worse: str, games: int, least: int
+) -> None:
     wins = 0
     for number in range(games):
         game = bb.new_game("base", NAMES[:2], seed=derive(14, number // 2))
@@ -313,7 +320,7 @@ def test_the_greedy_bot_beats_the_random_one() -> None:
         bb.play_out(game, bots)
         assert game.result is not None
         wins += seats[game.players.index(str(game.result.winner))] == better
-    assert wins > games / 2
+    assert wins >= least
 
 
 def test_solo_8_alone_a_bot_plays_for_the_score() -> None:
