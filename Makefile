@@ -134,6 +134,18 @@ balance: setup ## how often each boss wins: docs/balance.md; GREEDY=10000 CAREFU
 	  --constraint requirements/pinned.txt --requirement requirements/nbgrader.txt
 	@touch $@
 
+site: .venv-site/.up-to-date ## the course as a static site, for any web space: build/site
+	PYTHONPATH=tools .venv-site/bin/python -m static_site
+
+# JupyterLite has an environment of its own, beside ours.
+.venv-site/.up-to-date: $(STAMP) requirements/site.txt
+	@echo "Setting up .venv-site, to build the static site with it"
+	@$(PYTHON) -m venv .venv-site
+	@.venv-site/bin/python tools/share_packages.py $(BIN)/python
+	@.venv-site/bin/python -m pip install --quiet --disable-pip-version-check \
+	  --constraint requirements/pinned.txt --requirement requirements/site.txt
+	@touch $@
+
 case-studies: setup ## play on at the games of lesson 19's case studies, and write them down; PORTIONS=40 of each
 	nice $(BIN)/python -m benchmarks.case_studies --portions $(PORTIONS)
 	$(BIN)/python -m benchmarks.case_studies --write
@@ -165,5 +177,5 @@ pins: setup ## write the versions in .venv to requirements/pinned.txt and binder
 	@touch $(STAMP)
 
 clean: ## remove environments, builds and caches
-	rm -rf .venv .venv-bench .venv-binder .venv-nbgrader build dist .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	rm -rf .venv .venv-bench .venv-binder .venv-nbgrader .venv-site build dist .hypothesis .mypy_cache .pytest_cache .ruff_cache
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
