@@ -5,7 +5,8 @@ from __future__ import annotations
 import shutil
 import sys
 
-from static_site import assembling, fetching, kernel, lessons, own_wheels, pins
+from bossbook.lessons.course import course
+from static_site import assembling, fetching, kernel, lessons, own_wheels, pages, pins
 from static_site.places import MOST_BYTES, ROOT, SITE, WORK, CannotBuild
 
 
@@ -35,11 +36,13 @@ def build() -> None:
         own_wheels.bossbook_wheel(own),
         own_wheels.drawing_wheel(packages["vega"], packages["vega-lite"], npm["vega"], own),
     ]
-    there = [*wheels, *assembling.kernel_wheels(), *ours]
+    theirs = own_wheels.jupyterlite_wheels(assembling.extensions()[0], own)
+    there = [*wheels, *theirs, *ours]
     names = kernel.assemble(packages["pyodide"], there, WORK / "static" / "pyodide")
     lessons.copy_lessons(ROOT / "notebooks", WORK / "contents")
     assembling.configure(names, assembling.extensions())
     assembling.build()
+    pages.write_pages(SITE, course())
 
 
 if __name__ == "__main__":

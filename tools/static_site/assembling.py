@@ -16,7 +16,8 @@ KERNEL = "@jupyterlite/pyodide-kernel-extension"
 # What the learner has is kept in the browser: there the kernel's files below /drive are.
 HOME = "/drive/kept"
 _EXTENSIONS = (KERNEL, "@jupyter-widgets/jupyterlab-manager", "anywidget")
-_APPS = ("lab",)
+_TIME = 1_735_689_600  # all files of the site are of that moment: the same sources, the same bytes
+_APPS = ("lab", "notebooks")
 
 
 def configure(packages: Sequence[str], extensions: Sequence[Path]) -> None:
@@ -31,10 +32,12 @@ def configure(packages: Sequence[str], extensions: Sequence[Path]) -> None:
             "no_sourcemaps": True,
             "no_unused_shared_packages": True,
             "output_dir": str(SITE),
+            "source_date_epoch": _TIME,
         }
     }
     page = {
         "appName": "bossbook",
+        "bossbookHome": "true",  # our extension then shows the way to the site's first page
         "enableServiceWorkerCache": "true",
         "exposeAppInBrowser": True,
         "litePluginSettings": {
@@ -87,13 +90,6 @@ def extensions() -> list[Path]:
             raise CannotBuild(f"{name} is not installed where the site is built")
         found.append(there)
     return [*found, ROOT / "bossbook/jupyter/labextensions/bossbook-lessons"]
-
-
-def kernel_wheels() -> list[Path]:
-    """What JupyterLite brings for its kernel, in the place of what a server's kernel has."""
-    folder = extensions()[0] / "static/pypi"
-    names = ("ipykernel-", "piplite-", "pyodide_kernel-", "widgetsnbextension-4")
-    return [wheel for wheel in sorted(folder.glob("*.whl")) if wheel.name.startswith(names)]
 
 
 def _write(path: Path, content: object) -> None:

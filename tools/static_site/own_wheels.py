@@ -1,6 +1,5 @@
-"""What is ours in the kernel: bossbook, without what only readers of the repository need; the drawers.
-
-Entries of an archive get one and the same time, so that the same sources make the same bytes.
+"""What is ours in the kernel: bossbook, without what only readers of the repository need; the drawers;
+and JupyterLite's own part, changed in one line.
 """
 
 from __future__ import annotations
@@ -8,15 +7,17 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
-from collections.abc import Iterable, Mapping
 from pathlib import Path
-from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
+from static_site.archives import read, write, write_package
 from static_site.places import ROOT, CannotBuild
 
 DRAWING = "bossbook_drawing"  # the package that bossbook.views.pictures.drawing looks for
 _NOTEBOOKS, _LEFT_OUT = "bossbook/data/notebooks/", ("bossbook/data/docs/", "bossbook/jupyter/")
-_TIME = (1980, 1, 1, 0, 0, 0)
+# jedi is as big as all of ours together, and loads for seconds: what the Tab key offers IPython then
+# finds out by itself. JupyterLite asks for a package of that name; it gets one with nothing in it.
+_JEDI = "self.Completer.use_jedi = True"
+_FROM_JUPYTERLITE = ("ipykernel-", "piplite-", "widgetsnbextension-4")
 
 
 def bossbook_wheel(folder: Path) -> Path:
@@ -35,16 +36,15 @@ def bossbook_wheel(folder: Path) -> Path:
 
 def slim(wheel: Path) -> None:
     """Take out of a wheel what the site has elsewhere: documents, the extension, saved pictures."""
-    with ZipFile(wheel) as archive:
-        kept = {
-            name: archive.read(name)
-            for name in sorted(archive.namelist())
-            if not name.startswith(_LEFT_OUT) and ".data/" not in name
-        }
+    kept = {
+        name: content
+        for name, content in read(wheel).items()
+        if not name.startswith(_LEFT_OUT) and ".data/" not in name
+    }
     for name, content in kept.items():
         if name.startswith(_NOTEBOOKS) and name.endswith(".ipynb"):
             kept[name] = without_outputs(content)
-    _write(wheel, kept)
+    write(wheel, kept)
 
 
 def without_outputs(notebook: bytes) -> bytes:
@@ -58,26 +58,29 @@ def without_outputs(notebook: bytes) -> bytes:
 
 def drawing_wheel(vega: Path, lite: Path, version: str, folder: Path) -> Path:
     """What draws charts, as a package of data that Python finds."""
-    wheel = folder / f"{DRAWING}-{version}-py3-none-any.whl"
-    about = f"{DRAWING}-{version}.dist-info"
-    says = f"Metadata-Version: 2.1\nName: {DRAWING.replace('_', '-')}\nVersion: {version}\n"
-    _write(
-        wheel,
-        {
-            f"{DRAWING}/__init__.py": b'"""Vega and Vega-Lite, for bossbook\'s charts."""\n',
-            f"{DRAWING}/vega.js": (vega / "build/vega.min.js").read_bytes(),
-            f"{DRAWING}/vega-lite.js": (lite / "build/vega-lite.min.js").read_bytes(),
-            f"{DRAWING}/vega-LICENSE": (vega / "LICENSE").read_bytes(),
-            f"{DRAWING}/vega-lite-LICENSE": (lite / "LICENSE").read_bytes(),
-            f"{about}/METADATA": says.encode(),
-            f"{about}/WHEEL": b"Wheel-Version: 1.0\nRoot-Is-Purelib: true\nTag: py3-none-any\n",
-            f"{about}/RECORD": b"",
-        },
-    )
-    return wheel
+    files = {
+        "__init__.py": b'"""Vega and Vega-Lite, for bossbook\'s charts."""\n',
+        "vega.js": (vega / "build/vega.min.js").read_bytes(),
+        "vega-lite.js": (lite / "build/vega-lite.min.js").read_bytes(),
+        "vega-LICENSE": (vega / "LICENSE").read_bytes(),
+        "vega-lite-LICENSE": (lite / "LICENSE").read_bytes(),
+    }
+    return write_package(folder, DRAWING, version, files)
 
 
-def _write(wheel: Path, files: Mapping[str, bytes] | Iterable[tuple[str, bytes]]) -> None:
-    with ZipFile(wheel, "w", ZIP_DEFLATED) as archive:
-        for name, content in dict(files).items():
-            archive.writestr(ZipInfo(name, _TIME), content, ZIP_DEFLATED)
+def jupyterlite_wheels(extension: Path, folder: Path) -> list[Path]:
+    """What JupyterLite brings for its kernel, in the place of what a server's kernel has."""
+    brought = sorted((extension / "static/pypi").glob("*.whl"))
+    (kernel,) = (wheel for wheel in brought if wheel.name.startswith("pyodide_kernel-"))
+    as_it_is = [wheel for wheel in brought if wheel.name.startswith(_FROM_JUPYTERLITE)]
+    changed = write(folder / kernel.name, without_jedi(read(kernel)))
+    return [*as_it_is, changed, write_package(folder, "jedi", "0", {})]
+
+
+def without_jedi(files: dict[str, bytes]) -> dict[str, bytes]:
+    """The kernel, told to do without jedi."""
+    name = "pyodide_kernel/interpreter.py"
+    before = files[name].decode()
+    if before.count(_JEDI) != 1:
+        raise CannotBuild(f"{name} is not what it was: {_JEDI!r}")
+    return {**files, name: before.replace(_JEDI, _JEDI.replace("True", "False")).encode()}

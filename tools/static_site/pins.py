@@ -11,7 +11,9 @@ from static_site.places import REQUIREMENTS, CannotBuild
 
 def lines(path: Path) -> list[str]:
     """The lines of such a file, without comments."""
-    read = (line.partition("#")[0].strip() for line in path.read_text(encoding="utf-8").splitlines())
+    read = (
+        line.partition("#")[0].strip() for line in path.read_text(encoding="utf-8").splitlines()
+    )
     return [line for line in read if line]
 
 

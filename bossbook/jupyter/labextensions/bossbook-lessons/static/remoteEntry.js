@@ -25,12 +25,22 @@
     show: "Show the code",
     hide: "Hide the code",
     why: "The Python code of this lesson: for teachers and the curious",
+    home: "All lessons",
   };
 
   let scope; // the modules that JupyterLab shares
   const shared = async (name) => {
     const versions = scope[name];
     return (await versions[Object.keys(versions).pop()].get())();
+  };
+
+  // A static site names the notebook in the address, ?path=…, where a server has it in the path: there
+  // a link from one lesson to the next means nothing to the browser.
+  const beside = (link) => {
+    const here = new URL(location.href), to = /^(?:\.\/)?([\w.-]+\.ipynb)(#.*)?$/.exec(link);
+    if (!to || !here.searchParams.has("path")) return null;
+    const folder = here.searchParams.get("path").replace(/[^/]*$/, "");
+    return `${here.pathname}?path=${encodeURIComponent(folder + to[1])}${to[2] || ""}`;
   };
 
   const styled = () => {
@@ -176,6 +186,7 @@
         if (isTagged(cell, SUBJECT)) cell.addClass("bb-subject");
       }
       this.addButton();
+      this.addWayHome();
       this.fold(sessionStorage.getItem(this.key("code")) !== "shown");
     }
 
@@ -364,6 +375,17 @@
         toolbar.addItem("bossbook-code", widget);
     }
 
+    // on a static site, the way back to its first page
+    addWayHome() {
+      if (!this.home) return;
+      const node = document.createElement("div"), link = document.createElement("a");
+      link.className = "bb-way-home";
+      link.href = this.home;
+      link.textContent = this.words("home");
+      node.append(link);
+      this.panel.toolbar.insertItem(0, "bossbook-home", new this.Widget({ node }));
+    }
+
     // A page without code has nothing to edit: no single key may delete or change its cells.
     guards(event) {
       return this.folded && this.notebook.node.contains(event.target);
@@ -373,6 +395,7 @@
   async function extension() {
     const { INotebookTracker, NotebookActions } = await shared("@jupyterlab/notebook");
     const { Widget } = await shared("@lumino/widgets");
+    const { PageConfig } = await shared("@jupyterlab/coreutils");
     const { ILabShell } = await shared("@jupyterlab/application");
     const { ITranslator, nullTranslator } = await shared("@jupyterlab/translation");
 
@@ -383,6 +406,7 @@
       const tools = {
         Widget,
         words: (name) => bundle.__(WORDS[name]),
+        home: PageConfig.getOption("bossbookHome") && PageConfig.getBaseUrl(),
         trust: (notebook) => NotebookActions.trust(notebook),
         runCells: (...what) => NotebookActions.runCells(...what),
       };
@@ -418,6 +442,14 @@
         if (!plain || target.hasAttribute(OURS)) return;
         target.setAttribute(OURS, "true");
         setTimeout(() => target.removeAttribute(OURS));
+      }, true);
+      window.addEventListener("click", (event) => {
+        const link = event.target.closest && event.target.closest(".jp-Notebook a[href]");
+        const to = link && beside(link.getAttribute("href"));
+        if (!to || event.ctrlKey || event.metaKey || event.shiftKey || event.button) return;
+        event.preventDefault();
+        event.stopPropagation();
+        location.href = to;
       }, true);
       window.addEventListener("dblclick", (event) => {
         const guarded = [...lessons].some((one) => one.guards(event));
