@@ -419,6 +419,10 @@
         const lesson = new Lesson(panel, tools);
         lessons.add(lesson);
         panel.disposed.connect(() => lessons.delete(lesson));
+        if (tools.home && app.shell.collapseTop) { // Notebook on a site: a page of a book, without menus
+          app.shell.collapseTop();
+          app.shell.menu.hide();
+        }
         if (first && shell) app.restored.then(() => shell.collapseLeft());
         first = false;
         if (about.assignment) watchAnswers(panel);
