@@ -1,4 +1,4 @@
-"""What a learner has, as one file: to take from a browser to a computer, from a computer to the next.
+"""What a learner has, as one file: to take from a browser to a computer, from there to the next.
 
     text = pack(home())            # all of it
     found = unpack(text, home())   # joined with what is there: nothing is lost
@@ -16,6 +16,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from itertools import count
 from pathlib import Path, PurePosixPath
+from typing import TypeVar
 
 from bossbook.errors import InvalidInput, Mistake
 from bossbook.files import write_at_once, write_new
@@ -24,6 +25,7 @@ from bossbook.lessons.learner_file import LearnerFile
 from bossbook.messages import N_, Message, say
 from bossbook.workshop import own_set
 
+T = TypeVar("T")
 KIND, VERSION = "bossbook luggage", 1
 NAME = "bossbook-luggage.json"
 LONGEST = 50_000_000  # bytes: nobody has so much
@@ -32,7 +34,7 @@ MEASUREMENTS = "balance"  # the folder of measurements that go on
 
 @dataclass(frozen=True)
 class Unpacked:
-    """What came of it: files that were new, joined with ours, left as ours are, or not understood."""
+    """What came of it: files that were new, joined with ours, the same, or not understood."""
 
     new: tuple[str, ...] = ()
     joined: tuple[str, ...] = ()
@@ -53,6 +55,10 @@ class Unpacked:
         counts = {name: len(getattr(self, name)) for name in ("new", "joined", "same")}
         return say(text, **counts, left=list(self.left))
 
+    def as_dict(self) -> dict[str, list[str]]:
+        """The same as plain data."""
+        return {name: list(names) for name, names in vars(self).items()}
+
 
 # -- into one file
 
@@ -71,6 +77,20 @@ def _packed(folder: Path) -> Iterator[tuple[str, Mapping[str, object]]]:
             continue
         with suppress(OSError, UnicodeDecodeError):  # what cannot be read stays
             yield name, {"changed": path.stat().st_mtime, "text": path.read_text(encoding="utf-8")}
+
+
+def names_in(packed: str) -> list[str]:
+    """What is in it."""
+    return sorted(_files(packed, NAME))
+
+
+def is_luggage(content: bytes) -> bool:
+    """Whether a file is such a one, of whatever version."""
+    try:
+        _files(content, NAME)
+    except InvalidInput as invalid:
+        return any(mistake.message == say(_NEWER) for mistake in invalid.mistakes)
+    return True
 
 
 # -- and out of it
@@ -140,12 +160,14 @@ def _way(name: str) -> _Way | None:
         return None
     if len(parts) == 1:
         return _JOINED.get(name)
-    folder, *_, file = parts
+    if len(parts) != 2:
+        return None
+    folder, file = parts
     ending, way = _FOLDERS.get(folder, ("", None))
-    return way if len(parts) == 2 and file.endswith(ending) else None
+    return way if file.endswith(ending) else None
 
 
-def _join(open_file: Callable[[Path], LearnerFile[object]]) -> _Way:
+def _join(open_file: Callable[[Path], LearnerFile[T]]) -> _Way:
     """A file of many small things, each of which finds its place."""
 
     def way(path: Path, item: _Item) -> str:

@@ -11,8 +11,8 @@ import anywidget
 import traitlets
 
 # A click on anything in the lesson that names a target is told to Python: target and a counter.
-# The address of the page can name one, too: "#rule=BAIT-3". JupyterLab tidies its address, so look at
-# the one that was opened; the first of a page that leads to such things takes it, once.
+# The address of the page can name one, too: "#rule=BAIT-3". JupyterLab tidies its address, so look
+# at the one that was opened; the first of a page that leads to such things takes it, once.
 _ESM = """
 const TAKEN = Symbol.for("bossbook.link");
 const carried = (kinds) => {

@@ -1,4 +1,4 @@
-"""The course as a static site: JupyterLite with our lessons, built from the package registries alone.
+"""The course as a static site: JupyterLite with our lessons, built from package registries alone.
 
 `make site` runs this in .venv-site, in the order of `__main__`. What is fetched is kept in
 build/site-fetched and not fetched again; build/site is made anew every time.

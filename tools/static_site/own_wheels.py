@@ -1,5 +1,5 @@
-"""What is ours in the kernel: bossbook, without what only readers of the repository need; the drawers;
-and JupyterLite's own part, changed in one line.
+"""What is ours in the kernel: bossbook, without what only readers of the repository need, and what
+draws charts; and JupyterLite's own part, changed in one line.
 """
 
 from __future__ import annotations
@@ -14,8 +14,8 @@ from static_site.places import ROOT, CannotBuild
 
 DRAWING = "bossbook_drawing"  # the package that bossbook.views.pictures.drawing looks for
 _NOTEBOOKS, _LEFT_OUT = "bossbook/data/notebooks/", ("bossbook/data/docs/", "bossbook/jupyter/")
-# jedi is as big as all of ours together, and loads for seconds: what the Tab key offers IPython then
-# finds out by itself. JupyterLite asks for a package of that name; it gets one with nothing in it.
+# jedi is as big as all of ours together, and loads for seconds: what the Tab key offers IPython
+# then finds out by itself. JupyterLite asks for a package of that name: it gets an empty one.
 _JEDI = "self.Completer.use_jedi = True"
 _FROM_JUPYTERLITE = ("ipykernel-", "piplite-", "widgetsnbextension-4")
 

@@ -12,6 +12,7 @@ from urllib.parse import quote
 
 import bossbook
 from bossbook.lessons.course import CourseEntry
+from static_site.assembling import HOME
 from static_site.kernel import digest_of
 from static_site.places import ROOT, CannotBuild
 
@@ -30,9 +31,9 @@ _END_OF_HEAD = "</head>"
 
 
 def write_pages(site: Path, course: Iterable[CourseEntry]) -> None:
-    """All of it, into a site that JupyterLite has built; last of all, for it looks at everything."""
+    """All of it, into a site that JupyterLite has built: last, for it looks at every file."""
     (site / "index.html").write_text(landing(course), encoding="utf-8")
-    for name in ("landing.css", "landing.js", "lesson-page.css"):
+    for name in ("landing.css", "landing.js", "lesson-page.css", "lesson-page.js"):
         shutil.copyfile(HERE / name, site / name)
     shutil.copyfile(PICTURE, site / "table.png")
     page = site / "notebooks" / "index.html"
@@ -42,7 +43,8 @@ def write_pages(site: Path, course: Iterable[CourseEntry]) -> None:
     listed = [[name, size] for name, size in files_of(site)]
     (site / "offline.json").write_text(json.dumps(listed), encoding="utf-8")
     script = (HERE / worker.name).read_text(encoding="utf-8")
-    worker.write_text(script.replace("@DIGEST@", digest_of(site)), encoding="utf-8")
+    filled = script.replace("@DIGEST@", digest_of(site)).replace("@KEPT@", Path(HOME).name)
+    worker.write_text(filled, encoding="utf-8")
 
 
 def landing(course: Iterable[CourseEntry]) -> str:
@@ -51,7 +53,9 @@ def landing(course: Iterable[CourseEntry]) -> str:
     return template.format(
         first=address("01_first_round"),
         start=address("00_start_here"),
-        doors="\n".join(f'<a href="{address(name)}"><b>{title}</b>{idea}</a>' for name, title, idea in DOORS),
+        doors="\n".join(
+            f'<a href="{address(name)}"><b>{title}</b>{idea}</a>' for name, title, idea in DOORS
+        ),
         course="\n".join(map(_lesson, course)),
         puzzle=PUZZLE,
         picture_height=round(1000 * _height_by_width(PICTURE)),
@@ -77,8 +81,11 @@ def dressed(page: str) -> str:
     """The page of a lesson, with our look."""
     if page.count(_END_OF_HEAD) != 1:
         raise CannotBuild("notebooks/index.html is not what it was: no place for our style")
-    link = '<link rel="stylesheet" href="../lesson-page.css">\n'
-    return page.replace(_END_OF_HEAD, link + _END_OF_HEAD)
+    ours = (
+        '<link rel="stylesheet" href="../lesson-page.css">\n'
+        '<script src="../lesson-page.js"></script>\n'
+    )
+    return page.replace(_END_OF_HEAD, ours + _END_OF_HEAD)
 
 
 def files_of(site: Path) -> list[tuple[str, int]]:

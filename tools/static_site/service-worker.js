@@ -6,6 +6,7 @@
 // never mixed.
 
 const CACHE = "bossbook-@DIGEST@";
+const OWN = /\/(files|api\/contents)\/@KEPT@(\/|$)/; // the learner's own: no server has that
 const drive = new BroadcastChannel("/sw-api.v1");
 
 self.addEventListener("install", (event) => {
@@ -26,6 +27,7 @@ self.addEventListener("fetch", (event) => {
   if (url.origin !== location.origin) return;
   if (url.pathname === "/api/service-worker-heartbeat") event.respondWith(new Response("ok"));
   else if (/\/api\/(drive|stdin\/)/.test(url.pathname)) event.respondWith(answered(request, url));
+  else if (OWN.test(url.pathname)) event.respondWith(nothing());
   else if (request.method === "GET") event.respondWith(kept(event, url));
 });
 
@@ -47,14 +49,17 @@ async function answered(request, url) {
   return answer;
 }
 
+// JupyterLite asks a server even for what it has; without an answer it would believe that it has nothing
+const nothing = () => new Response("This is not here, and there is no network.", { status: 404 });
+
 // what stands after the name of a file is for the page, never for the server
 async function kept(event, url) {
   const cache = await caches.open(CACHE), name = url.origin + url.pathname;
   const known = await cache.match(name);
   if (known) return known;
   const { request } = event;
-  const response =
-    request.mode === "navigate" ? await fetch(request) : await fetch(request.url, { cache: "no-cache" });
+  const asked = request.mode === "navigate" ? [request] : [request.url, { cache: "no-cache" }];
+  const response = await fetch(...asked).catch(nothing);
   if (response.status === 200 && !response.redirected)
     event.waitUntil(cache.put(name, response.clone()).catch(() => {})); // no room: it works without
   return response;

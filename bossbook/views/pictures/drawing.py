@@ -1,8 +1,8 @@
 """How a chart becomes an SVG: the one place that knows who draws it.
 
-With vl-convert where Python runs on a computer. In the browser (Pyodide), where that cannot be, with
-the same programs that it has in it, Vega and Vega-Lite: the site brings them along as a package of
-data. Both draw without a page to draw on, and the same bytes, but for the widths of letters.
+With vl-convert where Python runs on a computer. In the browser (Pyodide), where that cannot be,
+with the same programs that it has in it, Vega and Vega-Lite: the site brings them along as a
+package of data. Both draw without a page, and the same bytes, but for the widths of letters.
 """
 
 from __future__ import annotations
@@ -30,8 +30,7 @@ def _drawer() -> Callable[[Mapping[str, Any]], str]:
         return _in_the_browser()
     import vl_convert
 
-    drawn: Callable[[Mapping[str, Any]], str] = vl_convert.vegalite_to_svg
-    return drawn
+    return lambda chart: vl_convert.vegalite_to_svg(dict(chart))
 
 
 def _in_the_browser() -> Callable[[Mapping[str, Any]], str]:
