@@ -9,31 +9,32 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
-from typing import Any
+
+from bossbook.views.rows import Row
 
 BROUGHT = "bossbook_drawing"  # what the site calls that package
 _SCRIPT = Path(__file__).with_name("drawing.js")
 
 
-def draw(chart: Mapping[str, Any]) -> str:
+def draw(chart: Row) -> str:
     """The drawing of a Vega-Lite chart, as an SVG."""
     return _drawer()(chart)
 
 
 @cache
-def _drawer() -> Callable[[Mapping[str, Any]], str]:
+def _drawer() -> Callable[[Row], str]:
     if sys.platform == "emscripten":
         return _in_the_browser()
     import vl_convert
 
-    return lambda chart: vl_convert.vegalite_to_svg(dict(chart))
+    return lambda chart: vl_convert.vegalite_to_svg(chart)
 
 
-def _in_the_browser() -> Callable[[Mapping[str, Any]], str]:
+def _in_the_browser() -> Callable[[Row], str]:
     from pyodide.code import run_js
 
     there = files(BROUGHT)
