@@ -37,10 +37,11 @@ GAMES ?= 200
 GREEDY ?= 10000
 CAREFUL ?= 1000
 PORTIONS ?= 40
+PORT ?= 8000
 
 .DEFAULT_GOAL := help
 .PHONY: help setup lab test test-unit test-notebooks test-browser lint soak fuzz browser notebooks \
-        reference playthroughs digests bench ladder balance case-studies slides wheelhouse wheelhouse-check binder-check pins clean
+        reference playthroughs digests bench ladder balance case-studies slides site serve site-zip site-check wheelhouse wheelhouse-check binder-check pins clean
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-15s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -63,7 +64,7 @@ lab: setup ## open the notebooks in JupyterLab
 
 # What must be fetched and mypy each keep one core busy: they go side by side, the tests one by one.
 test: ## lint, then every test
-	@$(MAKE) --no-print-directory --jobs 2 lint .venv-nbgrader/.up-to-date browser
+	@$(MAKE) --no-print-directory --jobs 2 lint .venv-nbgrader/.up-to-date .venv-site/.up-to-date browser
 	@$(MAKE) --no-print-directory test-unit
 	@$(MAKE) --no-print-directory test-notebooks
 	@$(MAKE) --no-print-directory test-browser
@@ -75,7 +76,7 @@ test-notebooks: setup ## run every notebook and compare its outputs
 	BOSSBOOK_HOME=$(CURDIR)/build/home $(PYTEST) -n $(KERNELS) --dist loadfile --nbval --nbval-current-env --nbval-cell-timeout 60 \
 	  --nbval-sanitize-with tests/nbval_sanitize.cfg notebooks
 
-test-browser: setup browser ## drive JupyterLab in a real browser
+test-browser: setup browser .venv-site/.up-to-date ## drive JupyterLab in a real browser
 	$(PYTEST) $(NO_NBVAL) -n $(BROWSERS) --dist loadfile -m browser $(ONCE_MORE) tests/browser
 
 lint: setup ## ruff and mypy
@@ -136,6 +137,15 @@ balance: setup ## how often each boss wins: docs/balance.md; GREEDY=10000 CAREFU
 
 site: .venv-site/.up-to-date ## the course as a static site, for any web space: build/site
 	PYTHONPATH=tools .venv-site/bin/python -m static_site
+
+serve: ## serve build/site on this machine: make serve PORT=8000
+	@PYTHONPATH=tools $(BIN)/python -m static_site.serving build/site $(PORT)
+
+site-zip: site ## the site as the one file that a release carries: build/bossbook-site.zip
+	$(BIN)/python -m zipfile -c build/bossbook-site.zip build/site/
+
+site-check: setup browser .venv-site/.up-to-date ## build the site and take every lesson in it in a real browser
+	BB_SITE=full $(PYTEST) $(NO_NBVAL) $(ONCE_MORE) tests/browser/test_site.py
 
 # JupyterLite has an environment of its own, beside ours.
 .venv-site/.up-to-date: $(STAMP) requirements/site.txt

@@ -11,8 +11,8 @@ import os
 import re
 import subprocess
 import threading
-from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, contextmanager
+from collections.abc import Iterator
+from contextlib import contextmanager
 from http.server import ThreadingHTTPServer
 from pathlib import Path
 
@@ -101,8 +101,9 @@ class Visitor:
         told: str = self.page.evaluate(TELLS, code)
         return told
 
-
-Opens = Callable[[], AbstractContextManager[Visitor]]
+    def rests(self) -> None:
+        """Until Python has written down what was done: it does one thing after the other."""
+        assert self.tells("print(1)").strip() == "1"
 
 
 @pytest.fixture(scope="module")
@@ -186,10 +187,12 @@ def test_what_was_begun_is_found_again_without_a_network(
         player = Player(visitor.waits())
         player.page.locator("[data-bb=go]").first.click()
         expect(player.table).to_contain_text("Step 1")
+        visitor.rests()
         pictured(page, "site-1-first-round")
         visitor.goes_to(f"?position={share(table)}")
         bench = visitor.waits().locator("[data-bb=laboratory]").first
         expect(bench).to_contain_text("Wanda")
+        visitor.rests()
     end(serving)
     with at_the_same_computer() as visitor:
         page = visitor.goes_to("")
@@ -218,8 +221,7 @@ def test_games_and_drawings_are_those_of_every_other_python(visitor: Visitor) ->
     assert shape(drawn) == shape(treasure_counts(position("bait/tavern")).svg())
     link = visitor.page.locator(".bb-course a", has_text="Your first round")
     link.click()
-    visitor.waits()
-    assert visitor.page.url.endswith("?path=01_first_round.ipynb")
+    visitor.page.wait_for_url("**/notebooks/index.html?path=01_first_round.ipynb")
 
 
 def ended(edition: str, players: int, seed: int) -> str:
