@@ -44,8 +44,8 @@ def twins_of_cells(path: Path = TWINS) -> dict[str, dict[str, str]]:
 def for_the_site(notebook: dict[str, Any], twins: Mapping[str, str] | None = None) -> bytes:
     """A notebook for the site's kernel, whose cells are trusted.
 
-    A server keeps signatures of what it trusts, and takes this word out of what it is given. Here is
-    none: JupyterLite believes what a cell itself says, of every notebook, so ours say it.
+    A server keeps signatures of what it trusts. Here is none: JupyterLite believes what a cell
+    itself says, in every notebook, so ours say it.
     """
     notebook["metadata"]["kernelspec"] = dict(KERNEL)
     left = dict(twins or {})
