@@ -10,7 +10,7 @@ ifeq ($(origin PYTHON),command line)
 ifneq ($(wildcard $(BIN)/python),)
 ifneq ($(call VERSION,$(PYTHON)),)
 ifneq ($(call VERSION,$(PYTHON)),$(call VERSION,$(BIN)/python))
-$(shell rm -rf .venv .venv-nbgrader .venv-bench)
+$(shell rm -rf .venv .venv-nbgrader .venv-site .venv-bench)
 endif
 endif
 endif
