@@ -15,6 +15,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from http.server import ThreadingHTTPServer
 from pathlib import Path
+from typing import Any
 
 import pytest
 from conftest import LOCAL, SIZE
@@ -224,6 +225,16 @@ def test_games_and_drawings_are_those_of_every_other_python(visitor: Visitor) ->
     visitor.page.wait_for_url("**/notebooks/index.html?path=01_first_round.ipynb")
 
 
+def test_links_between_lessons_and_to_pages_about_them_lead_on(visitor: Visitor) -> None:
+    page = visitor.goes_to("notebooks/index.html?path=18_card_workshop.ipynb")
+    page.locator(".jp-MarkdownCell a", has_text="Balance").click()
+    page.wait_for_url("**/notebooks/index.html?path=19_balance.ipynb")
+    page = visitor.goes_to("notebooks/index.html?path=18_card_workshop.ipynb")
+    page.locator(".jp-MarkdownCell a", has_text="effects.md").click()
+    shown = page.locator(".jp-MarkdownViewer h1").first
+    expect(shown).to_be_visible(timeout=60_000)
+
+
 def ended(edition: str, players: int, seed: int) -> str:
     """The same games, here."""
     names = ["Ann", "Ben", "Cleo", "Dan"][:players]
@@ -248,21 +259,23 @@ def test_a_lesson_shows_there_what_it_shows_everywhere(visitor: Visitor, name: s
             found = visitor.tells("".join(cell["source"]))
             assert found == text_of(cell), f"{name}: {cell['source'][0]}"
     for cell in kept:
-        if cell["cell_type"] == "code" and frame_in(cell):
+        for frame in frames_of(cell):
             shown = "\n".join(page.locator(".jp-OutputArea-output table").all_inner_texts())
-            left = [word for word in numbers_in(text_of(cell)) if word not in numbers_in(shown)]
-            assert left == [], f"{name}: {cell['source'][-1]}"
+            left = numbers_in(frame) - numbers_in(shown)
+            assert left == set(), f"{name}: {cell['source'][-1]}"
 
 
-def frame_in(cell: dict[str, object]) -> bool:
-    """Whether pandas shows something there."""
-    return "dataframe" in json.dumps(cell["outputs"])
+def frames_of(cell: dict[str, Any]) -> list[str]:
+    """What pandas shows in a cell."""
+    found = [one.get("data", {}) for one in cell.get("outputs", [])]
+    html = "text/html"
+    return [
+        "".join(one["text/plain"]) for one in found if "dataframe" in "".join(one.get(html, ""))
+    ]
 
 
-def text_of(cell: dict[str, object]) -> str:
-    outputs = cell["outputs"]
-    assert isinstance(outputs, list)
-    data = (one.get("text", one.get("data", {}).get("text/plain", "")) for one in outputs)
+def text_of(cell: dict[str, Any]) -> str:
+    data = (one.get("text", one.get("data", {}).get("text/plain", "")) for one in cell["outputs"])
     return "".join("".join(text) for text in data)
 
 

@@ -40,6 +40,7 @@ def build() -> None:
     there = [*wheels, *theirs, *ours]
     names = kernel.assemble(packages["pyodide"], there, WORK / "static" / "pyodide")
     lessons.copy_lessons(ROOT / "notebooks", WORK / "contents")
+    lessons.copy_lessons(ROOT / "docs", WORK / "contents" / "docs")
     assembling.configure(names, assembling.extensions())
     assembling.build()
     pages.write_pages(SITE, course())

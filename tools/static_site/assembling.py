@@ -17,6 +17,9 @@ KERNEL = "@jupyterlite/pyodide-kernel-extension"
 HOME = "/drive/kept"
 _EXTENSIONS = (KERNEL, "@jupyter-widgets/jupyterlab-manager", "anywidget")
 _TIME = 1_735_689_600  # all files of the site are of that moment: the same sources, the same bytes
+_PAGES = {  # what lessons link to is read, not edited
+    "@jupyterlab/docmanager-extension:plugin": {"defaultViewers": {"markdown": "Markdown Preview"}}
+}
 _APPS = ("lab", "notebooks")
 
 
@@ -54,7 +57,7 @@ def configure(packages: Sequence[str], extensions: Sequence[Path]) -> None:
     _write(WORK / "jupyter_lite_config.json", build)
     _write(WORK / "jupyter-lite.json", lite)
     settings = ROOT / "bossbook/jupyter/config/labconfig/default_setting_overrides.json"
-    shutil.copyfile(settings, WORK / "overrides.json")
+    _write(WORK / "overrides.json", json.loads(settings.read_text(encoding="utf-8")) | _PAGES)
 
 
 def build() -> None:

@@ -34,13 +34,14 @@
     return (await versions[Object.keys(versions).pop()].get())();
   };
 
-  // A static site names the notebook in the address, ?path=…, where a server has it in the path: there
-  // a link from one lesson to the next means nothing to the browser.
-  const beside = (link) => {
-    const here = new URL(location.href), to = /^(?:\.\/)?([\w.-]+\.ipynb)(#.*)?$/.exec(link);
-    if (!to || !here.searchParams.has("path")) return null;
-    const folder = here.searchParams.get("path").replace(/[^/]*$/, "");
-    return `${here.pathname}?path=${encodeURIComponent(folder + to[1])}${to[2] || ""}`;
+  // On a static site a lesson is a page of its own, and a link to the next one, or to a page about
+  // it, means a page, too; JupyterLab has made it a link to the file.
+  const beside = (link, site) => {
+    const files = `${site}files/`, name = link.startsWith(files) ? link.slice(files.length) : link;
+    const to = /^(?:\.\.?\/)*([\w./-]+\.(ipynb|md))(#.*)?$/.exec(name);
+    if (!to) return null;
+    const app = to[2] === "md" ? "lab" : "notebooks";
+    return `${site}${app}/index.html?path=${encodeURIComponent(to[1])}${to[3] || ""}`;
   };
 
   const styled = () => {
@@ -447,9 +448,9 @@
         target.setAttribute(OURS, "true");
         setTimeout(() => target.removeAttribute(OURS));
       }, true);
-      window.addEventListener("click", (event) => {
+      if (tools.home && app.shell.collapseTop) window.addEventListener("click", (event) => {
         const link = event.target.closest && event.target.closest(".jp-Notebook a[href]");
-        const to = link && beside(link.getAttribute("href"));
+        const to = link && beside(link.getAttribute("href"), tools.home);
         if (!to || event.ctrlKey || event.metaKey || event.shiftKey || event.button) return;
         event.preventDefault();
         event.stopPropagation();
