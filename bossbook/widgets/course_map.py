@@ -85,6 +85,7 @@ class CourseMap(Frame):
             say(N_("Save {file}"), file=luggage.NAME),
             href=f"data:application/json;base64,{b64encode(packed).decode('ascii')}",
             download=luggage.NAME,
+            style="font-weight: bold; text-decoration: underline",
         )
         self.luggage.value = tag("p", link)
 
