@@ -10,7 +10,7 @@ ifeq ($(origin PYTHON),command line)
 ifneq ($(wildcard $(BIN)/python),)
 ifneq ($(call VERSION,$(PYTHON)),)
 ifneq ($(call VERSION,$(PYTHON)),$(call VERSION,$(BIN)/python))
-$(shell rm -rf .venv .venv-nbgrader .venv-bench)
+$(shell rm -rf .venv .venv-nbgrader .venv-site .venv-bench)
 endif
 endif
 endif
@@ -37,10 +37,11 @@ GAMES ?= 200
 GREEDY ?= 10000
 CAREFUL ?= 1000
 PORTIONS ?= 40
+PORT ?= 8000
 
 .DEFAULT_GOAL := help
 .PHONY: help setup lab test test-unit test-notebooks test-browser lint soak fuzz browser notebooks \
-        reference playthroughs digests bench ladder balance case-studies slides wheelhouse wheelhouse-check binder-check pins clean
+        reference playthroughs digests bench ladder balance case-studies slides site serve site-zip site-check wheelhouse wheelhouse-check binder-check pins clean
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-15s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -63,7 +64,7 @@ lab: setup ## open the notebooks in JupyterLab
 
 # What must be fetched and mypy each keep one core busy: they go side by side, the tests one by one.
 test: ## lint, then every test
-	@$(MAKE) --no-print-directory --jobs 2 lint .venv-nbgrader/.up-to-date browser
+	@$(MAKE) --no-print-directory --jobs 2 lint .venv-nbgrader/.up-to-date .venv-site/.up-to-date browser
 	@$(MAKE) --no-print-directory test-unit
 	@$(MAKE) --no-print-directory test-notebooks
 	@$(MAKE) --no-print-directory test-browser
@@ -75,7 +76,7 @@ test-notebooks: setup ## run every notebook and compare its outputs
 	BOSSBOOK_HOME=$(CURDIR)/build/home $(PYTEST) -n $(KERNELS) --dist loadfile --nbval --nbval-current-env --nbval-cell-timeout 60 \
 	  --nbval-sanitize-with tests/nbval_sanitize.cfg notebooks
 
-test-browser: setup browser ## drive JupyterLab in a real browser
+test-browser: setup browser .venv-site/.up-to-date ## drive JupyterLab in a real browser
 	$(PYTEST) $(NO_NBVAL) -n $(BROWSERS) --dist loadfile -m browser $(ONCE_MORE) tests/browser
 
 lint: setup ## ruff and mypy
@@ -134,6 +135,27 @@ balance: setup ## how often each boss wins: docs/balance.md; GREEDY=10000 CAREFU
 	  --constraint requirements/pinned.txt --requirement requirements/nbgrader.txt
 	@touch $@
 
+site: .venv-site/.up-to-date ## the course as a static site, for any web space: build/site
+	PYTHONPATH=tools .venv-site/bin/python -m static_site
+
+serve: ## serve build/site on this machine: make serve PORT=8000
+	@PYTHONPATH=tools $(BIN)/python -m static_site.serving build/site $(PORT)
+
+site-zip: site ## the site as the one file that a release carries: build/bossbook-site.zip
+	$(BIN)/python -m zipfile -c build/bossbook-site.zip build/site/
+
+site-check: setup browser .venv-site/.up-to-date ## build the site and take every lesson in it in a real browser
+	BB_SITE=full $(PYTEST) $(NO_NBVAL) $(ONCE_MORE) tests/browser/test_site.py
+
+# JupyterLite has an environment of its own, beside ours.
+.venv-site/.up-to-date: $(STAMP) requirements/site.txt
+	@echo "Setting up .venv-site, to build the static site with it"
+	@$(PYTHON) -m venv .venv-site
+	@.venv-site/bin/python tools/share_packages.py $(BIN)/python
+	@.venv-site/bin/python -m pip install --quiet --disable-pip-version-check \
+	  --constraint requirements/pinned.txt --requirement requirements/site.txt
+	@touch $@
+
 case-studies: setup ## play on at the games of lesson 19's case studies, and write them down; PORTIONS=40 of each
 	nice $(BIN)/python -m benchmarks.case_studies --portions $(PORTIONS)
 	$(BIN)/python -m benchmarks.case_studies --write
@@ -165,5 +187,5 @@ pins: setup ## write the versions in .venv to requirements/pinned.txt and binder
 	@touch $(STAMP)
 
 clean: ## remove environments, builds and caches
-	rm -rf .venv .venv-bench .venv-binder .venv-nbgrader build dist .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	rm -rf .venv .venv-bench .venv-binder .venv-nbgrader .venv-site build dist .hypothesis .mypy_cache .pytest_cache .ruff_cache
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -56,6 +56,7 @@ LEVELS = [
     ("views",),
     ("lessons",),
     ("classroom", "workshop"),
+    ("luggage",),
     ("widgets", "cli"),
 ]
 

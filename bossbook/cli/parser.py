@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import bossbook
 from bossbook import messages
-from bossbook.cli import class_, lab, moments, play, puzzles, references, tournament, whatif
+from bossbook.cli import class_, keep, lab, moments, play, puzzles, references, tournament, whatif
 from bossbook.cli.answers import Answer
 from bossbook.forecast.bait import UNIFORM, cards_held
 from bossbook.messages import N_, say
@@ -30,6 +30,7 @@ def make_parser() -> argparse.ArgumentParser:
     _add_references(add)
     _add_puzzles(add)
     _add_class(add)
+    _add_keep(add)
     _add_lab(add)
     return top
 
@@ -181,6 +182,15 @@ def _add_class(add: _Commands) -> None:
     option("--names", action="store_true", help=_t(about))
     option("--nbgrader", action="store_true", help=_t(N_("make the source notebook of a course")))
     option("--out", metavar="FILE.csv", help=_t(N_("a table of the points, for spreadsheets")))
+
+
+def _add_keep(add: _Commands) -> None:
+    about = N_("what you have (answers, games, cards), as one file to take along")
+    command = add("keep", keep.run, about)
+    option: Callable[..., object] = command.add_argument
+    about = N_("export: write the file; import: join what it has with what is here")
+    option("action", choices=keep.ACTIONS, help=_t(about))
+    option("file", metavar="FILE", help=_t(N_("the file")))
 
 
 def _add_lab(add: _Commands) -> None:

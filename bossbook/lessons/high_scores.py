@@ -175,6 +175,11 @@ class HighScores:
         self._kept.reload()
 
 
+def file_at(path: Path) -> LearnerFile[_Scores]:
+    """A file of scores, as it is joined with another."""
+    return LearnerFile(path, _FORM)
+
+
 # -- deals
 
 

@@ -133,6 +133,15 @@ class Shelf:
             path.unlink(missing_ok=True)
 
 
+def is_kept_game(content: bytes) -> bool:
+    """Whether a file is one of a kept game, as far as can be seen without opening the game."""
+    try:
+        _parsed(content)["game"]
+    except _DAMAGED:
+        return False
+    return True
+
+
 def _written_on(place: KeptPlace, content: bytes) -> KeptPlace | None:
     """Written in its old place, unless what lies there is not what was left there."""
     with locked(place.path):

@@ -73,6 +73,16 @@ class LearnerFile(Generic[T]):
                 self._write()
         return self.content
 
+    def join(self, other: bytes) -> bool:
+        """Join what another such file has; whether it makes sense, and is no newer version's."""
+        fields = _fields(other)
+        version = fields.get("version")
+        if version not in (self._form.version, *self._form.earlier):
+            return False
+        content, _ = self._form.read(fields)
+        self.change(lambda known: self._form.merge(known, content))
+        return True
+
     def reload(self) -> None:
         """Look at the file again: another notebook may have written to it."""
         found = self._look()

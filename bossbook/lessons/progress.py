@@ -229,6 +229,11 @@ class Progress:
         return self.record(path)
 
 
+def file_at(path: Path) -> LearnerFile[_AllRecords]:
+    """A file of progress, as it is joined with another."""
+    return LearnerFile(path, _FORM)
+
+
 # -- the learner's own
 
 

@@ -18,6 +18,7 @@ from pathlib import Path
 
 from ipywidgets import HTML, Box
 
+from bossbook import luggage
 from bossbook.balance.findings import Measurement
 from bossbook.balance.measuring import MeasuringPlan, make_plan
 from bossbook.balance.twins import BLANK, PLAIN, card_named, in_the_box, measurable
@@ -41,7 +42,7 @@ from bossbook.views.stills.still import Still
 from bossbook.views.styles import style_html
 from bossbook.widgets.parts import Frame, choice_box, html, named, row, show
 
-FOLDER = "balance"
+FOLDER = luggage.MEASUREMENTS
 SLICE, PAUSE = 0.12, 0.02  # seconds of playing, and of listening
 DEALS = (10, 25, 100, 250, 500, 1000, 4000)
 BOTS = ("random", "greedy", "careful")

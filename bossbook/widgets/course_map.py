@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from base64 import b64encode
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
+from ipywidgets import FileUpload
+
+from bossbook import luggage
 from bossbook.lessons.course import CourseEntry, at_hand
+from bossbook.lessons.learner_file import home
 from bossbook.lessons.progress import Progress, learner
 from bossbook.messages import N_, say
 from bossbook.views.escape import Markup, tag
@@ -42,7 +47,22 @@ class CourseMap(Frame):
             N_("No, keep it"), N_("Keep everything as it is"), self._look, "bb-anew-no"
         )
         bar = row(self.refresh_button, self.anew_button, self.yes_button, self.no_button)
-        super().__init__(html(lesson_style_html()), self._list, self._foot, self._sure, bar)
+        self.pack_button = self.button(
+            N_("Take everything along"),
+            N_("All answers, games and cards as one file, for another browser or computer"),
+            self._pack,
+            "bb-take-along",
+        )
+        self.upload = FileUpload(
+            accept=".json", multiple=False, description=say(N_("Bring a file back")).text
+        )
+        self.upload.add_class("bb-bring-back")
+        self.upload.observe(self._uploaded, names="value")
+        self.luggage = html()
+        along = row(self.pack_button, self.upload)
+        super().__init__(
+            html(lesson_style_html()), self._list, self._foot, self._sure, bar, along, self.luggage
+        )
         self.refresh()
 
     # -- what the buttons do
@@ -57,6 +77,37 @@ class CourseMap(Frame):
     def _forget(self) -> None:
         self._asking = False
         self.progress.forget()
+
+    def _pack(self) -> None:
+        packed = luggage.pack(home()).encode()
+        link = tag(
+            "a",
+            say(N_("Save {file}"), file=luggage.NAME),
+            href=f"data:application/json;base64,{b64encode(packed).decode('ascii')}",
+            download=luggage.NAME,
+            style="font-weight: bold; text-decoration: underline",
+        )
+        self.luggage.value = tag("p", link)
+
+    def _uploaded(self, change: Mapping[str, Sequence[Mapping[str, object]]]) -> None:
+        for file in change["new"]:
+            content = file["content"]
+            assert isinstance(content, memoryview)
+            self.bring(content.tobytes())
+        if change["new"]:
+            self.upload.value = ()
+
+    def bring(self, packed: bytes) -> None:
+        """Join what somebody has taken along with what is here."""
+        self.do(lambda: self._bring(packed))
+
+    def _bring(self, packed: bytes) -> None:
+        self.luggage.value = tag("p")
+        folder = home()
+        if folder is None:
+            raise ValueError(say(N_("There is no folder in which anything is kept.")).text)
+        self.luggage.value = tag("p", luggage.unpack(packed, folder).message)
+        self.progress.reload()
 
     # -- what is shown
 

@@ -26,6 +26,12 @@ const carried = (() => {
   };
 })();
 
+// The address of this page, for a link to it: on a static site the notebook's name is a part of it.
+const address = () => {
+  const { origin, pathname, searchParams } = new URL(location.href), path = searchParams.get("path");
+  return origin + pathname + (path ? `?path=${encodeURIComponent(path)}` : "");
+};
+
 const copy = (button, text) => {
   const said = button.textContent;
   const done = () => {
@@ -159,7 +165,7 @@ export default {
         for (const one of place.content.querySelectorAll(".bb-card, .bb-hero"))
           if (!one.dataset.do) one.tabIndex = -1;
       for (const one of place.content.querySelectorAll("[data-link]"))
-        one.textContent = location.href.replace(/[?#].*/, "") + one.dataset.link;
+        one.textContent = address() + one.dataset.link;
       for (const one of place.content.querySelectorAll("details[data-k]"))
         if (opened.has(one.dataset.k)) one.open = true;
       return place.content;

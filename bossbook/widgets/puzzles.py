@@ -81,7 +81,7 @@ class PuzzleBox(Frame):
         self.exercise: Exercise | None = None
         self._focus = ""
         self.filters = named("bb-puzzles", self._make_filters())
-        self.links = Links(self._followed)
+        self.links = Links(self._followed, _PUZZLE)
         self._score, self._list, self._place = html(), html(), VBox()
         self._title = html(together(), "bb-browse-count")
         self.next_button = self._next_button("bb-next-puzzle")
@@ -163,9 +163,13 @@ class PuzzleBox(Frame):
 
     def choose(self, name: str) -> None:
         """Put a puzzle on the table."""
-        self.do(
-            lambda: self._choose(next(puzzle for puzzle in self.puzzles if puzzle.name == name))
-        )
+        self.do(lambda: self._choose(self._named(name)))
+
+    def _named(self, name: str) -> Puzzle:
+        for puzzle in self.puzzles:
+            if puzzle.name == name:
+                return puzzle
+        raise ValueError(say(N_("There is no puzzle {name!r} here."), name=name).text)
 
     def _followed(self, kind: str, name: str) -> None:
         if kind == _PUZZLE:

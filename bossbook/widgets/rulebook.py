@@ -63,7 +63,7 @@ class RuleBook(Frame):
         pages: tuple[BookPage[Any], ...] = (RulesPage(), GlossaryPage(), SidesPage())
         self.pages = {page.part: page for page in pages}
         self.filters = {name: box for page in pages for name, box in page.filters.items()}
-        self.links = Links(lambda kind, target: self.do(lambda: self.lead_to(kind, target)))
+        self.links = Links(self._followed, RULE)
         self._past: list[Bookmark] = []
         self._more, self._focus = 0, ""
         self._ribbon = ribbon(name)
@@ -117,6 +117,9 @@ class RuleBook(Frame):
         self.clear_button = made(N_("Clear all filters"), clear, self._clear, "bb-book-clear")
 
     # -- what the reader does
+
+    def _followed(self, kind: str, target: str) -> None:
+        self.do(lambda: self.lead_to(kind, target))
 
     def lead_to(self, kind: str, target: str) -> None:
         """Go to a rule, a term, a topic or a part, as its link does."""

@@ -156,6 +156,11 @@ class OwnSet:
         return taken
 
 
+def file_at(path: Path) -> LearnerFile[_Cards]:
+    """A file of cards, as it is joined with another."""
+    return LearnerFile(path, _FORM)
+
+
 def set_text(drafts: Sequence[Draft], title: str = "") -> str:
     """A card set as a file has it, every card as it was written, comments too."""
     title = title or say(N_("My own cards")).text

@@ -12,11 +12,13 @@ import sys
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 
 from bossbook.messages import N_, Message, say
 from bossbook.showing import Pictured
 from bossbook.views.escape import Markup, tag
+from bossbook.views.pictures.drawing import draw
 from bossbook.views.pictures.exports import save
 from bossbook.views.rows import Chart, DataFrame, Row
 from bossbook.views.stills.still import Still
@@ -219,10 +221,11 @@ class Figure(Pictured):
 
     def svg(self) -> str:
         """The drawing."""
-        import vl_convert
+        return self._svg
 
-        drawn: str = vl_convert.vegalite_to_svg(self.chart.to_dict())
-        return drawn
+    @cached_property
+    def _svg(self) -> str:
+        return draw(self.chart.to_dict())
 
     def save(self, path: str | Path, *formats: str) -> list[Path]:
         """Write it to files: csv, parquet, json (Vega-Lite), svg, graphml; by the path's ending."""

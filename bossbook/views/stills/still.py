@@ -14,7 +14,7 @@ from bossbook.views.escape import Markup
 from bossbook.views.rows import Fields
 from bossbook.views.stills.board import draw_board
 from bossbook.views.stills.cards import draw_cards
-from bossbook.views.stills.paper import EDGE, FAINT, MARGIN, WIDTH, Paper, png
+from bossbook.views.stills.paper import EDGE, FAINT, MARGIN, WIDTH, Paper, painter, png
 from bossbook.wording import clip
 
 _MOST_LINES = 14
@@ -54,6 +54,7 @@ class Still:
 
     def bundle(self) -> tuple[dict[str, str], dict[str, object]]:
         """The picture as a notebook keeps it, and what it says about it."""
+        painter()  # where there is none, nothing is drawn for it
         svg = self.svg()
         words = clip(" ".join(self.alt.split()), _LONGEST_ALT)
         about = {"alt": f"{words} {how_to_wake_it()}", "width": _width(svg)}

@@ -25,12 +25,23 @@
     show: "Show the code",
     hide: "Hide the code",
     why: "The Python code of this lesson: for teachers and the curious",
+    home: "All lessons",
   };
 
   let scope; // the modules that JupyterLab shares
   const shared = async (name) => {
     const versions = scope[name];
     return (await versions[Object.keys(versions).pop()].get())();
+  };
+
+  // On a static site a lesson is a page of its own, and a link to the next one, or to a page about
+  // it, means a page, too; JupyterLab has made it a link to the file.
+  const beside = (link, site) => {
+    const files = `${site}files/`, name = link.startsWith(files) ? link.slice(files.length) : link;
+    const to = /^(?:\.\.?\/)*([\w./-]+\.(ipynb|md))(#.*)?$/.exec(name);
+    if (!to) return null;
+    const app = to[2] === "md" ? "lab" : "notebooks";
+    return `${site}${app}/index.html?path=${encodeURIComponent(to[1])}${to[3] || ""}`;
   };
 
   const styled = () => {
@@ -176,6 +187,7 @@
         if (isTagged(cell, SUBJECT)) cell.addClass("bb-subject");
       }
       this.addButton();
+      this.addWayHome();
       this.fold(sessionStorage.getItem(this.key("code")) !== "shown");
     }
 
@@ -364,6 +376,17 @@
         toolbar.addItem("bossbook-code", widget);
     }
 
+    // on a static site, the way back to its first page
+    addWayHome() {
+      if (!this.home) return;
+      const node = document.createElement("div"), link = document.createElement("a");
+      link.className = "bb-way-home";
+      link.href = this.home;
+      link.textContent = this.words("home");
+      node.append(link);
+      this.panel.toolbar.insertItem(0, "bossbook-home", new this.Widget({ node }));
+    }
+
     // A page without code has nothing to edit: no single key may delete or change its cells.
     guards(event) {
       return this.folded && this.notebook.node.contains(event.target);
@@ -373,6 +396,7 @@
   async function extension() {
     const { INotebookTracker, NotebookActions } = await shared("@jupyterlab/notebook");
     const { Widget } = await shared("@lumino/widgets");
+    const { PageConfig } = await shared("@jupyterlab/coreutils");
     const { ILabShell } = await shared("@jupyterlab/application");
     const { ITranslator, nullTranslator } = await shared("@jupyterlab/translation");
 
@@ -383,6 +407,7 @@
       const tools = {
         Widget,
         words: (name) => bundle.__(WORDS[name]),
+        home: PageConfig.getOption("bossbookHome") && PageConfig.getBaseUrl(),
         trust: (notebook) => NotebookActions.trust(notebook),
         runCells: (...what) => NotebookActions.runCells(...what),
       };
@@ -395,6 +420,10 @@
         const lesson = new Lesson(panel, tools);
         lessons.add(lesson);
         panel.disposed.connect(() => lessons.delete(lesson));
+        if (tools.home && app.shell.collapseTop) { // Notebook on a site: a page of a book, without menus
+          app.shell.collapseTop();
+          app.shell.menu.hide();
+        }
         if (first && shell) app.restored.then(() => shell.collapseLeft());
         first = false;
         if (about.assignment) watchAnswers(panel);
@@ -418,6 +447,14 @@
         if (!plain || target.hasAttribute(OURS)) return;
         target.setAttribute(OURS, "true");
         setTimeout(() => target.removeAttribute(OURS));
+      }, true);
+      if (tools.home && app.shell.collapseTop) window.addEventListener("click", (event) => {
+        const link = event.target.closest && event.target.closest(".jp-Notebook a[href]");
+        const to = link && beside(link.getAttribute("href"), tools.home);
+        if (!to || event.ctrlKey || event.metaKey || event.shiftKey || event.button) return;
+        event.preventDefault();
+        event.stopPropagation();
+        location.href = to;
       }, true);
       window.addEventListener("dblclick", (event) => {
         const guarded = [...lessons].some((one) => one.guards(event));

@@ -1,0 +1,285 @@
+"""The static site as a visitor finds it, with nothing but a browser: built anew, served, visited.
+
+`make site-check` (BB_SITE=full) takes every lesson there, and runs the cells with which it checks
+itself; the other runs look at a few.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import subprocess
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from http.server import ThreadingHTTPServer
+from pathlib import Path
+from typing import Any
+
+import pytest
+from conftest import LOCAL, SIZE
+from players import Player, pictured
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+from running_lab import CHROMIUM_FLAGS, COMES_ALIVE
+from static_site.pages import PUZZLE
+from static_site.places import MOST_BYTES, SITE
+from static_site.serving import server
+
+import bossbook as bb
+from bossbook.bots import make
+from bossbook.lessons import position
+from bossbook.positions.sharing import share
+from bossbook.resources import notebooks_dir
+from bossbook.views.pictures import treasure_counts
+
+pytestmark = pytest.mark.site
+ROOT = Path(__file__).resolve().parents[2]
+PYTHON = ROOT / ".venv-site" / "bin" / "python"
+FULL = os.environ.get("BB_SITE") == "full"
+LESSONS = sorted(path.name for path in notebooks_dir().glob("*.ipynb"))
+TAKEN = LESSONS if FULL else ["09_what_if.ipynb"]
+GAMES = (("base", 2), ("revised", 3), ("alpha", 4), ("minibosses", 2), ("super", 3))
+
+# Run code in the kernel of the lesson that is open; what it printed, or its result as text.
+TELLS = """async (code) => {
+  const { kernel } = window.jupyterapp.shell.currentWidget.sessionContext.session;
+  const told = [], future = kernel.requestExecute({ code });
+  future.onIOPub = ({ content }) => {
+    if (content.ename) told.push(`${content.ename}: ${content.evalue}`);
+    else if (content.text) told.push(content.text);
+    else if (content.data && content.execution_count) told.push(content.data["text/plain"]);
+  };
+  await future.done;
+  return told.join("");
+}"""
+FINGERPRINTS = """
+import json
+import bossbook as bb
+from bossbook.bots import make
+
+def ended(edition, players, seed):
+    names = ["Ann", "Ben", "Cleo", "Dan"][:players]
+    game = bb.new_game(edition, names, seed=seed)
+    bb.play_out(game, {name: make("random", seed) for name in names})
+    return game.fingerprint()
+
+print(json.dumps([ended(*one) for one in json.loads('%s')]))
+"""
+DRAWING = """
+from bossbook.lessons import position
+from bossbook.views.pictures import treasure_counts
+
+print(treasure_counts(position("bait/tavern")).svg())
+"""
+
+
+class Visitor:
+    """Somebody with a browser, in whose window nothing is asked of another machine."""
+
+    def __init__(self, context: BrowserContext, site: str) -> None:
+        self.page, self.site = context.pages[0] if context.pages else context.new_page(), site
+        self.asked: list[str] = []
+        self.errors: list[str] = []
+        context.on("request", lambda request: self.asked.append(request.url))
+        self.page.on("pageerror", lambda error: self.errors.append(str(error)))
+
+    def goes_to(self, address: str) -> Page:
+        self.page.goto(f"{self.site}/{address}")
+        return self.page
+
+    def waits(self) -> Page:
+        """Until the lesson on the page has come to life."""
+        self.page.wait_for_selector(".jp-Notebook .jp-Cell", timeout=90_000)
+        assert self.page.evaluate(COMES_ALIVE) == {"state": "alive", "errors": []}
+        return self.page
+
+    def opens(self, lesson: str) -> Page:
+        self.goes_to(f"notebooks/index.html?path={lesson}")
+        return self.waits()
+
+    def tells(self, code: str) -> str:
+        told: str = self.page.evaluate(TELLS, code)
+        return told
+
+    def rests(self) -> None:
+        """Until Python has written down what was done: it does one thing after the other."""
+        assert self.tells("print(1)").strip() == "1"
+
+
+@pytest.fixture(scope="module")
+def built() -> Path:
+    """The site, built now."""
+    if not PYTHON.exists():
+        assert os.environ.get("CI") != "true", "make sets .venv-site up"
+        pytest.skip("there is no .venv-site: `make test-browser` sets it up")
+    environment = {**os.environ, "PYTHONPATH": str(ROOT / "tools")}
+    command = [str(PYTHON), "-m", "static_site"]
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr[-3000:]
+    return SITE
+
+
+@pytest.fixture(scope="module")
+def served(built: Path) -> Iterator[ThreadingHTTPServer]:
+    serving = server(built)
+    threading.Thread(target=serving.serve_forever, daemon=True).start()
+    yield serving
+    end(serving)
+
+
+def end(serving: ThreadingHTTPServer) -> None:
+    serving.shutdown()
+    serving.server_close()
+
+
+@contextmanager
+def visiting(context: BrowserContext, site: str) -> Iterator[Visitor]:
+    visitor = Visitor(context, site)
+    yield visitor
+    context.close()
+    assert [url for url in visitor.asked if not LOCAL.match(url)] == []
+    assert visitor.errors == []
+
+
+@pytest.fixture
+def visitor(browser: Browser, served: ThreadingHTTPServer) -> Iterator[Visitor]:
+    """Somebody who was never here."""
+    context = browser.new_context(viewport=SIZE, reduced_motion="reduce")  # type: ignore[arg-type]
+    with visiting(context, f"http://127.0.0.1:{served.server_port}") as found:
+        yield found
+
+
+def test_it_is_small_and_has_every_lesson(built: Path) -> None:
+    files = [path for path in built.rglob("*") if path.is_file()]
+    assert sum(path.stat().st_size for path in files) <= MOST_BYTES
+    assert sorted(path.name for path in (built / "files").glob("*.ipynb")) == LESSONS
+    first_page = (built / "index.html").read_text(encoding="utf-8")
+    assert [name for name in LESSONS if f'path={name}"' not in first_page] == []
+
+
+def test_what_was_begun_is_found_again_without_a_network(
+    browser: Browser, built: Path, chromium: str, tmp_path: Path
+) -> None:
+    """A round is begun, a position lies in the laboratory; then browser and server are ended."""
+    serving = server(built)
+    threading.Thread(target=serving.serve_forever, daemon=True).start()
+    site = f"http://127.0.0.1:{serving.server_port}"
+    table = bb.new_game("base", ["Wanda", "Otto"], seed=3)
+    table.run()
+
+    @contextmanager
+    def at_the_same_computer() -> Iterator[Visitor]:
+        context = browser.browser_type.launch_persistent_context(
+            tmp_path / "profile",
+            executable_path=chromium,
+            args=CHROMIUM_FLAGS,
+            viewport=SIZE,  # type: ignore[arg-type]
+            reduced_motion="reduce",
+        )
+        with visiting(context, site) as found:
+            yield found
+
+    with at_the_same_computer() as visitor:
+        page = visitor.goes_to("")
+        page.evaluate("navigator.serviceWorker.ready")
+        pictured(page, "site-0-first-page")
+        page.get_by_role("link", name="Play your first round").click()
+        player = Player(visitor.waits())
+        player.page.locator("[data-bb=go]").first.click()
+        expect(player.table).to_contain_text("Step 1")
+        visitor.rests()
+        pictured(page, "site-1-first-round")
+        visitor.goes_to(f"?position={share(table)}")
+        bench = visitor.waits().locator("[data-bb=laboratory]").first
+        expect(bench).to_contain_text("Wanda")
+        visitor.rests()
+    end(serving)
+    with at_the_same_computer() as visitor:
+        page = visitor.goes_to("")
+        page.get_by_role("link", name="Your first round", exact=True).click()
+        expect(Player(visitor.waits()).table).to_contain_text("Step 1")
+        visitor.page.get_by_role("link", name="All lessons").click()
+        visitor.page.get_by_role("link", name="What if?").click()
+        expect(visitor.waits().locator("[data-bb=laboratory]").first).to_contain_text("Wanda")
+
+
+def test_a_link_opens_the_rule_or_the_puzzle_that_it_names(visitor: Visitor) -> None:
+    visitor.goes_to("#BAIT-3")
+    expect(visitor.waits().locator(".bb-book-open").first).to_contain_text("BAIT-3")
+    visitor.goes_to(f"#puzzle={PUZZLE}")
+    entry = f".bb-puzzles [data-bb-open='puzzle {PUZZLE}']"
+    expect(visitor.waits().locator(entry)).to_have_attribute("aria-current", "true")
+
+
+def test_games_and_drawings_are_those_of_every_other_python(visitor: Visitor) -> None:
+    visitor.opens("00_start_here.ipynb")
+    games = [(edition, players, seed) for edition, players in GAMES for seed in (7, 19)]
+    assert json.loads(visitor.tells(FINGERPRINTS % json.dumps(games))) == [
+        ended(*game) for game in games
+    ]
+    drawn = visitor.tells(DRAWING).strip()
+    assert shape(drawn) == shape(treasure_counts(position("bait/tavern")).svg())
+    link = visitor.page.locator(".bb-course a", has_text="Your first round")
+    link.click()
+    visitor.page.wait_for_url("**/notebooks/index.html?path=01_first_round.ipynb")
+
+
+def test_links_between_lessons_and_to_pages_about_them_lead_on(visitor: Visitor) -> None:
+    page = visitor.goes_to("notebooks/index.html?path=18_card_workshop.ipynb")
+    page.locator(".jp-MarkdownCell a", has_text="Balance").click()
+    page.wait_for_url("**/notebooks/index.html?path=19_balance.ipynb")
+    page = visitor.goes_to("notebooks/index.html?path=18_card_workshop.ipynb")
+    page.locator(".jp-MarkdownCell a", has_text="effects.md").click()
+    shown = page.locator(".jp-MarkdownViewer h1").first
+    expect(shown).to_be_visible(timeout=60_000)
+
+
+def ended(edition: str, players: int, seed: int) -> str:
+    """The same games, here."""
+    names = ["Ann", "Ben", "Cleo", "Dan"][:players]
+    game = bb.new_game(edition, names, seed=seed)
+    bb.play_out(game, {name: make("random", seed) for name in names})
+    return game.fingerprint()
+
+
+def shape(svg: str) -> str:
+    """A drawing but for its numbers: letters are as wide as the machine's own fonts."""
+    return re.sub(r"-?\d+(\.\d+)?", "#", svg)
+
+
+@pytest.mark.parametrize("name", TAKEN)
+def test_a_lesson_shows_there_what_it_shows_everywhere(visitor: Visitor, name: str) -> None:
+    """Cells that check the lesson find what is kept in the notebook; tables have its numbers."""
+    page = visitor.opens(name)
+    expect(page.locator(".jp-RenderedText[data-mime-type$='stderr']")).to_have_count(0)
+    kept = json.loads((notebooks_dir() / name).read_text(encoding="utf-8"))["cells"]
+    for cell in kept:
+        if "check" in cell["metadata"].get("tags", []):
+            found = visitor.tells("".join(cell["source"]))
+            assert found == text_of(cell), f"{name}: {cell['source'][0]}"
+    for cell in kept:
+        for frame in frames_of(cell):
+            tables = page.locator(".jp-OutputArea-output table").all_inner_texts()
+            numbers = numbers_in(re.sub(r"(?m)^\d+\s", "", frame))  # without those of the rows
+            assert numbers, frame
+            assert any(numbers <= numbers_in(table) for table in tables), f"{name}: {frame}"
+
+
+def frames_of(cell: dict[str, Any]) -> list[str]:
+    """What pandas shows in a cell."""
+    found = [one.get("data", {}) for one in cell.get("outputs", [])]
+    html = "text/html"
+    return [
+        "".join(one["text/plain"]) for one in found if "dataframe" in "".join(one.get(html, ""))
+    ]
+
+
+def text_of(cell: dict[str, Any]) -> str:
+    data = (one.get("text", one.get("data", {}).get("text/plain", "")) for one in cell["outputs"])
+    return "".join("".join(text) for text in data)
+
+
+def numbers_in(text: str) -> set[str]:
+    """Numbers, however many zeros stand at their end."""
+    return {f"{float(word):.2f}" for word in re.findall(r"(?<![\w.])\d+(?:\.\d+)?(?![\w.])", text)}
