@@ -57,7 +57,7 @@ LEVELS = [
     ("lessons",),
     ("classroom", "workshop"),
     ("luggage",),
-    ("widgets", "cli"),
+    ("widgets", "cli", "jupyter"),
 ]
 
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import importlib
 import json
 import os
 import re
 import subprocess
 import sys
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -220,6 +222,22 @@ def test_jupyter_finds_our_extension_and_settings_before_all_others(
     settings = Path(found["JUPYTER_CONFIG_PATH"], "labconfig", "default_setting_overrides.json")
     chosen = json.loads(settings.read_text())
     assert chosen["@jupyterlab/apputils-extension:notification"]["fetchNews"] == "false"
+
+
+def test_what_a_kernel_says_does_not_wait_for_the_browser(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The connection that the settings name is Jupyter's own, and sends small packets at once."""
+    config = Path(lab.surroundings()["JUPYTER_CONFIG_PATH"].split(os.pathsep)[0])
+    settings = json.loads((config / "jupyter_server_config.json").read_text())
+    module, name = settings["ServerApp"]["kernel_websocket_connection_class"].rsplit(".", 1)
+    connection_class = getattr(importlib.import_module(module), name)
+    (theirs,) = connection_class.__bases__
+    done: list[object] = []
+    monkeypatch.setattr(theirs, "connect", lambda self: done.append("connected"))
+    connection = connection_class.__new__(connection_class)
+    handler = SimpleNamespace(set_nodelay=done.append)
+    monkeypatch.setattr(connection_class, "websocket_handler", handler)
+    connection.connect()
+    assert done == [True, "connected"]
 
 
 def test_a_program_is_started_with_them(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
