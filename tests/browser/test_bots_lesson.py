@@ -24,6 +24,6 @@ def test_guesses_show_their_charts_and_the_calculator_answers(lesson: Page) -> N
     power.scroll_into_view_if_needed()
     before = power.locator("p").inner_text()
     power.locator(".bb-power-share select").select_option(label="55 %")
-    expect(power.locator("p")).to_contain_text("55%")
+    expect(power.locator("p")).to_contain_text("55 %")
     assert power.locator("p").inner_text() != before
     photograph(power, "16-2-power")
