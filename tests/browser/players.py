@@ -75,6 +75,7 @@ def practise(page: Page) -> None:
     series = page.locator(".bb-practice").first
     expect(series.locator(".bb-streak")).to_contain_text("In a row: ")
     head, verdict = series.locator(".bb-practice-head"), series.locator(".bb-verdict")
+    page.evaluate(AT_REST)  # what stands above may still grow
     assert in_view(series.locator(".bb-asked"))
     first, answered = series.evaluate(ASKED), answered_so_far(head)
     for one_try in range(2):  # then the answer
