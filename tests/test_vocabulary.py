@@ -215,6 +215,7 @@ SOUND: dict[str, Any] = {
     "choose": {
         "boss": {"miniboss": "opponent", "affordable": True},
         "free": {"room": "mine", "free": True},
+        "sleeper": {"room": "mine", "asleep": True},
         "n": {"number": "coins", "most": 3},
         "which": {"class": "any"},
         "who": {"player": "opponent", "souls_ahead": 1},

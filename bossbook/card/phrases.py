@@ -133,6 +133,7 @@ LIMITS = (
     "fewer_minibosses",
     "affordable",
     "free",
+    "asleep",
     "of",
     "same_dungeon_as",
 )
@@ -296,6 +297,7 @@ _FLAGGED = {
     "fewer_minibosses": N_("{thing} whose owner has fewer minibosses than you"),
     "affordable": N_("{thing} whose levels you can pay for"),
     "free": N_("{thing} that may get a miniboss"),
+    "asleep": N_("{thing} that sleeps"),
 }
 _OF_ROOMS = {"with_miniboss": N_("{thing} that has a miniboss")}
 _OF_DECK: Mapping[str, tuple[str, str]] = {

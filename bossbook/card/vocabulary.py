@@ -55,7 +55,10 @@ NUMBERS = {
     **{"health_at_most": 99, "souls_ahead": 99, "most": 99, "least": 99},
     **{"counters": 99, "base_at_most": 99},
 }
-FLAGS = ("advanced", "ordinary", "with_miniboss", "fewer_minibosses", "affordable", "free")
+FLAGS = (
+    *("advanced", "ordinary", "with_miniboss", "fewer_minibosses", "affordable", "free"),
+    "asleep",
+)
 LIMITS = ("kind", *FLAGS, *NUMBERS, *REFERRING)
 
 

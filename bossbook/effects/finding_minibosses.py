@@ -7,7 +7,7 @@ from operator import itemgetter
 
 from bossbook.card.model import CLASSES, Args, CardTable
 from bossbook.engine import minibosses
-from bossbook.engine.numbers import minibosses_of
+from bossbook.engine.numbers import is_frozen, minibosses_of
 from bossbook.pending.record import Play, Ref
 from bossbook.state import Hero, Stack, State
 
@@ -36,10 +36,16 @@ def _of_the_weaker(state: State, play: Play, seat: int, place: int) -> bool:
     return minibosses_of(state, seat) < minibosses_of(state, play.seat)
 
 
+def _sleeps(state: State, play: Play, seat: int, place: int) -> bool:
+    stunned = state.players[seat].stacks[place].rooms[0].stunned
+    return stunned or is_frozen(state, seat, place)
+
+
 ROOM_LIMITS: Mapping[str, Limit] = {
     "with_miniboss": _has_miniboss,
     "free": _is_free,
     "fewer_minibosses": _of_the_weaker,
+    "asleep": _sleeps,
 }
 
 

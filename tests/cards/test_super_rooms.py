@@ -250,8 +250,20 @@ def test_scrapyard_brawl_takes_a_counter_from_an_opponent() -> None:
 
 def test_hall_of_clocks_wakes_a_stunned_room() -> None:
     game = supers({"rooms": [{**CELL, "stunned": True}, "Hall of Clocks"]})
-    play(game, "Ann: use:1:Hall of Clocks:0", "Ann: room:Ann:0")
+    play(game, "Ann: use:1:Hall of Clocks:0")
     assert damage(game, "Ann") == [2, 1]
+
+
+def test_hall_of_clocks_is_not_offered_while_nothing_sleeps() -> None:
+    game = supers({"rooms": [CELL, "Hall of Clocks"]})
+    assert game.decision is None and game.phase != "build", "nobody was asked"
+
+
+def test_hall_of_clocks_wakes_none_that_is_awake() -> None:
+    rooms = [{**CELL, "stunned": True}, "Hall of Clocks", CELL, "Frozen Monster"]
+    game = supers({"rooms": rooms})
+    play(game, "Ann: use:1:Hall of Clocks:0")
+    assert [option.key for option in game.decision.options] == ["room:Ann:0", "room:Ann:3"]
 
 
 # -- maps

@@ -63,6 +63,7 @@ LIMITS_MEAN: Mapping[str, str] = {
     "fewer_minibosses": "Only rooms of a player who has fewer minibosses than the owner.",
     "affordable": "Only minibosses with no more levels than the owner has coins.",
     "free": "Only rooms on which a miniboss could be built.",
+    "asleep": "Only rooms that are stunned, or that started frozen and were not woken yet.",
     "of": "With `card: hand_of`: the player, chosen before, whose hand it is.",
     "same_dungeon_as": "Only rooms in the dungeon of a room chosen before.",
     "deck": "Only cards of this deck: `rooms` (minibosses among them), `spells` or `minibosses`.",

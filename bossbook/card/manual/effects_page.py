@@ -147,6 +147,7 @@ OUR_EXAMPLES: tuple[Mapping[str, object], ...] = (
         "choose": {"it": {"room": "mine", "with_miniboss": True}},
         "do": [{"boost_room": {"room": "it", "add": "my_coins"}}],
     },
+    {"choose": {"it": {"room": "mine", "asleep": True}}, "do": [{"wake": "it"}]},
     {"do": [{"then": {"if": "fewer_rooms", "do": [{"draw": "rooms"}]}}]},
     {"do": [{"then": {"if": {"one_in": 2}, "do": [{"draw": "spells"}]}}]},
     *(
