@@ -47,3 +47,11 @@ def test_post_build_trusts_the_lessons() -> None:
     lines = (BINDER / "postBuild").read_text().splitlines()
     assert "jupyter trust notebooks/*.ipynb" in lines
     assert lines.index("set -e") < lines.index("jupyter trust notebooks/*.ipynb")
+
+
+def test_what_needs_no_image_stays_out_of_it() -> None:
+    """The history and the tests only make it larger; what is installed and opened must be there."""
+    ignored = set((BINDER / ".dockerignore").read_text(encoding="utf-8").split("\n"))
+    assert {".git", "tests", "benchmarks"} <= ignored
+    needed = {"bossbook", "cardsets", "notebooks", "docs", "binder", "pyproject.toml", "README.md"}
+    assert not needed & ignored
