@@ -4,7 +4,7 @@
 2. repo2docker would use binder/ and the Python version it names.
 3. What it would copy into the image, in a clean environment, installs and runs every notebook.
 
-It also says how large that is, and what a first lesson waits for: what Binder has to fetch and start.
+It also says how large all is that Binder has to fetch, and for what a first lesson waits.
 Run by `make binder-check`, with a Python that has jupyter-repo2docker.
 """
 
