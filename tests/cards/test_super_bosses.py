@@ -41,15 +41,22 @@ def test_abbess_gloom_strengthens_every_room() -> None:
 
 def test_uncle_ossuary_brings_any_discarded_card_back() -> None:
     game = space_of("Uncle Ossuary", discard=["Freeze"])
-    assert hand(game, "Ann") == ["Freeze"]
+    play(game, "Ann: room:Ann:1")
+    assert hand(game, "Ann") == ["Freeze"] and counters(game) == [0, 1]
+
+
+def test_uncle_ossuary_strengthens_a_room_even_if_nothing_lies_there() -> None:
+    game = space_of("Uncle Ossuary")
+    play(game, "Ann: room:Ann:0")
+    assert hand(game, "Ann") == [] and counters(game) == [1, 0]
 
 
 def test_the_hollow_choirmaster_strengthens_a_room_for_a_kill() -> None:
     assert counters(after_kill("The Hollow Choirmaster")) == [1]
 
 
-def test_emperor_dododo_strengthens_monster_rooms_twice() -> None:
-    assert counters(level_up("Emperor Dododo")) == [0, 2, 2, 0, 0]
+def test_emperor_dododo_strengthens_monster_rooms() -> None:
+    assert counters(level_up("Emperor Dododo")) == [0, 1, 1, 0, 0]
 
 
 def test_granny_gnash_strengthens_a_room() -> None:
