@@ -54,6 +54,7 @@ class Session:
         self._predict = predict
         self._ends = ends  # when it is over although the game is not: a task is done or missed
         given = bots or {}
+        self._given = frozenset(given)  # whose bots are not ours
         others = [name for name in game.players if name not in self.people]
         self._bots = {
             name: given.get(name) or make("greedy", derive(0, at)) for at, name in enumerate(others)
@@ -324,6 +325,17 @@ class Session:
         else:
             self._make(None if decision is None else self._bots_choice())
         return True
+
+    def think_ahead(self) -> None:
+        """Have the bot whose turn it is choose now, so that the next step need not wait for it.
+
+        Nothing is played. Bots that somebody has brought along are asked when it is their turn.
+        """
+        decision = self.game.decision
+        if decision is None or decision.player in self._given or decision.player in self.people:
+            return
+        if self.waiting == STEP:
+            self._bots_choice()
 
     def _bots_choice(self) -> str:
         decision, here = self.game.decision, self.game.fingerprint()

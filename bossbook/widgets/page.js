@@ -71,9 +71,9 @@ const pieces = (model) => {
 // New HTML in the place of what is shown: what is the same stays, so it is neither parsed nor styled nor laid
 // out nor painted again. What was shown is kept as it came, with numbers in the place of drawings, and compared
 // with what comes now; the page itself changes only where these differ, and only there are drawings put in.
-// What is pressed, moves or scrolls is kept or replaced as a whole; a field always begins anew, but for the one
-// that the page itself looks after.
-const FIELDS = "input, select:not([data-pace]), textarea";
+// What is pressed, moves or scrolls is kept or replaced as a whole; a field always begins anew, but for those of
+// the bar: it changes at every step, and a browser looks through the page for forms when a field has come.
+const FIELDS = "input, select:not(.bb-pace > *), textarea";
 const WHOLE = `[data-s], svg, [data-do], [data-u], .bb-card, .bb-story, .bb-panel, input, select, textarea`;
 const TOLD_APART = ["data-place", "data-player", "data-bb", "data-k"];
 const alike = (was, wanted) =>

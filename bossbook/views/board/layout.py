@@ -192,14 +192,8 @@ class Board:
         return tag("section", piles, class_="bb-piles", aria_label=label)
 
     def _discards(self) -> Markup:
-        names = [self.state.setup.table.names[card] for card in reversed(self.state.discard)]
-        label = tag("span", say(N_("Discard pile")), class_="bb-label")
-        if not names:
-            return tag("li", label, tag("b", 0), class_="bb-pile bb-discard bb-none")
-        top = tag("span", clip(names[0], 18), class_="bb-topmost")
-        listed = tag("ol", [tag("li", name) for name in names], class_="bb-discarded")
-        opened = folded("discard", [label, tag("b", len(names)), top], listed)
-        return tag("li", opened, class_="bb-pile bb-discard")
+        names = self.state.setup.table.names
+        return _discards(tuple([names[card] for card in reversed(self.state.discard)]), language())
 
     # -- the dungeons
 
@@ -413,6 +407,17 @@ class Board:
         stacks = self.state.players[seat].stacks
         rooms = [names[stack.rooms[0].card] if stack.rooms else "" for stack in stacks]
         return [_grave(grave) for grave in mine if grave.at(rooms) == place]
+
+
+@lru_cache(maxsize=64)
+def _discards(names: tuple[str, ...], _language: str) -> Markup:
+    label = tag("span", say(N_("Discard pile")), class_="bb-label")
+    if not names:
+        return tag("li", label, tag("b", 0), class_="bb-pile bb-discard bb-none")
+    top = tag("span", clip(names[0], 18), class_="bb-topmost")
+    listed = tag("ol", [tag("li", name) for name in names], class_="bb-discarded")
+    opened = folded("discard", [label, tag("b", len(names)), top], listed)
+    return tag("li", opened, class_="bb-pile bb-discard")
 
 
 @lru_cache(maxsize=256)
