@@ -71,8 +71,9 @@ const pieces = (model) => {
 // New HTML in the place of what is shown: what is the same stays, so it is neither parsed nor styled nor laid
 // out nor painted again. What was shown is kept as it came, with numbers in the place of drawings, and compared
 // with what comes now; the page itself changes only where these differ, and only there are drawings put in.
-// What is pressed, moves or scrolls is kept or replaced as a whole; a field always begins anew, but for those of
-// the bar: it changes at every step, and a browser looks through the page for forms when a field has come.
+// What is pressed, moves or scrolls is kept or replaced as a whole. A field in which somebody has been begins anew,
+// but for those of the bar: it changes at every step, and when a field has come a browser looks for forms.
+const OWN = "data-lm-suppress-shortcuts"; // what has the focus, or had it
 const FIELDS = "input, select:not(.bb-pace > *), textarea";
 const WHOLE = `[data-s], svg, [data-do], [data-u], .bb-card, .bb-story, .bb-panel, input, select, textarea`;
 const TOLD_APART = ["data-place", "data-player", "data-bb", "data-k"];
@@ -92,8 +93,10 @@ const pictured = (node, draw) => {
     for (const one of shown.querySelectorAll("[data-s]")) one.replaceWith(draw(one.dataset.s));
   return shown;
 };
+const used = (shown) => shown.matches(FIELDS) && shown.hasAttribute(OWN);
 const become = (shown, was, wanted, draw, fields) => {
-  if (was.isEqualNode(wanted) && !(fields && wanted.querySelector && wanted.querySelector(FIELDS))) return;
+  const again = fields && wanted.querySelector && (used(shown) || wanted.querySelector(FIELDS));
+  if (!again && was.isEqualNode(wanted)) return;
   if (!alike(was, wanted)) return shown.replaceWith(pictured(wanted, draw));
   for (const { name } of was.attributes) if (!wanted.hasAttribute(name)) shown.removeAttribute(name);
   for (const { name, value } of wanted.attributes)
@@ -116,7 +119,7 @@ export default {
     el.classList.add("bb", "bb-lesson", "bb-play");
     // JupyterLab leaves the keys alone of what has this attribute. It looks at what has the focus first,
     // and its shortcuts are for just that, so it is not enough that the page around it has it.
-    const own = (node) => node.setAttribute("data-lm-suppress-shortcuts", "true");
+    const own = (node) => node.setAttribute(OWN, "true");
     own(el);
     el.addEventListener("focusin", (event) => own(event.target));
     el.tabIndex = -1; // a click anywhere in it puts the focus here, not on the cell of the notebook
