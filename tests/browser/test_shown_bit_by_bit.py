@@ -1,4 +1,4 @@
-"""Only what is new is put on the page: it must come to what a page shows that has just been opened."""
+"""Only what is new is put on the page: it comes to what a page shows that has just been opened."""
 
 from __future__ import annotations
 
