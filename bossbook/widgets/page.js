@@ -93,7 +93,7 @@ const pictured = (node, draw) => {
     for (const one of shown.querySelectorAll("[data-s]")) one.replaceWith(draw(one.dataset.s));
   return shown;
 };
-const used = (shown) => shown.matches(FIELDS) && shown.hasAttribute(OWN);
+const used = (shown) => shown.nodeType === Node.ELEMENT_NODE && shown.matches(FIELDS) && shown.hasAttribute(OWN);
 const become = (shown, was, wanted, draw, fields) => {
   const again = fields && wanted.querySelector && (used(shown) || wanted.querySelector(FIELDS));
   if (!again && was.isEqualNode(wanted)) return;
@@ -191,6 +191,7 @@ export default {
       return came;
     };
     const restore = (place) => {
+      for (const one of place.querySelectorAll(".bb-filtered")) one.classList.remove("bb-filtered"); // its field is empty
       for (const one of place.querySelectorAll("[data-keep]")) {
         const value = written.get(one.dataset.keep);
         if (value !== undefined) one.value = value;

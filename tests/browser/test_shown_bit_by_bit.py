@@ -102,6 +102,7 @@ def test_a_field_begins_anew_and_drawings_come_with_what_changes(bare: Page) -> 
     bare.select_option("select", "two")
     bare.evaluate("() => { window.kept = document.querySelector('.bb-part-bar .same'); }")
     for number in (2, 3):
+        bare.evaluate("() => document.querySelector('b').classList.add('bb-filtered')")
         counter.number = number
         counter.refresh()
         shown.show()
