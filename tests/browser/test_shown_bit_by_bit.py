@@ -87,7 +87,8 @@ class Counter(LivePage):
         """Show the number."""
         drawn = Markup(f'<svg viewBox="0 0 {self.number % 2 + 1} 1"></svg>')
         box = tag("select", tag("option", "one"), tag("option", "two"), data_f="box")
-        told = tag("div", tag("b", self.number, class_="number"), drawn, tag("p", drawn, class_="same"))
+        number = tag("b", self.number, class_="number")
+        told = tag("div", number, drawn, tag("p", drawn, class_="same"))
         self.show(told, tag("div", tag("i", self.number), box), [told], None)
 
     def text(self) -> str:
