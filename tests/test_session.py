@@ -134,6 +134,40 @@ def test_going_back_does_not_make_a_bot_change_its_mind() -> None:
     assert table.game.fingerprint() == chosen
 
 
+def test_a_bot_that_thought_ahead_plays_what_it_would_have_played() -> None:
+    def moves(ahead: bool) -> list[str | None]:
+        table = session(people=(), players=3)
+        for _ in range(120):
+            if ahead:
+                before = table.game.fingerprint(), table.game.length
+                table.think_ahead()
+                assert (table.game.fingerprint(), table.game.length) == before
+            table.step()
+        return [*table.game.moves]
+
+    assert moves(ahead=True) == moves(ahead=False)
+
+
+def test_nobody_thinks_ahead_for_people_or_with_somebodys_own_bot() -> None:
+    asked: list[str] = []
+
+    class Asked:
+        def choose(self, view: object, decision: bb.Decision) -> bb.Option:
+            asked.append(decision.player)
+            return decision.options[0]
+
+    table = session(players=2, bots={"Ben": Asked()})
+    for _ in range(40):
+        heard = len(asked)
+        table.think_ahead()
+        assert len(asked) == heard
+        if table.decision is not None:
+            table.choose(table.decision.options[0].key)
+        else:
+            table.step()
+    assert asked
+
+
 def test_a_game_that_has_come_some_way_has_its_timeline() -> None:
     game = session()
     finish(game)

@@ -25,7 +25,7 @@ from bossbook.protocol import Event
 from bossbook.tabletop.cues import worth_seeing
 from bossbook.tabletop.questions import Prediction, Question, bait_question, guesses_of
 from bossbook.tabletop.round_story import RoundStory, round_story
-from bossbook.tabletop.stops import ALWAYS, LEFT_ALONE, Stops, passing
+from bossbook.tabletop.stops import ALWAYS, LEFT_ALONE, Stops, passing, people_of
 from bossbook.tabletop.table_lines import curtain_sentence, table_lines
 from bossbook.tabletop.timeline import TimelinePoint, point_after, points_of, reached
 from bossbook.wording import with_rules
@@ -49,11 +49,12 @@ class Session:
         asks: str = ALWAYS,
     ) -> None:
         self.game = game
-        self.people = _people(game, people)
+        self.people = people_of(game, people)
         self.rounds = rounds  # after this round it ends, until more() is asked for
         self._predict = predict
         self._ends = ends  # when it is over although the game is not: a task is done or missed
         given = bots or {}
+        self._given = frozenset(given)  # whose bots are not ours
         others = [name for name in game.players if name not in self.people]
         self._bots = {
             name: given.get(name) or make("greedy", derive(0, at)) for at, name in enumerate(others)
@@ -325,6 +326,15 @@ class Session:
             self._make(None if decision is None else self._bots_choice())
         return True
 
+    def think_ahead(self) -> None:
+        """Have the bot whose turn it is choose now, so that the next step need not wait for it.
+
+        Nothing is played. Bots that somebody has brought along are asked when it is their turn.
+        """
+        decision, theirs = self.game.decision, self._given.union(self.people)
+        if decision is not None and decision.player not in theirs and self.waiting == STEP:
+            self._bots_choice()
+
     def _bots_choice(self) -> str:
         decision, here = self.game.decision, self.game.fingerprint()
         assert decision is not None
@@ -487,13 +497,3 @@ class Session:
 def _check(until: str) -> None:
     if until not in UNTIL:
         raise ValueError(say(N_("There is no running until {until!r}."), until=until).text)
-
-
-def _people(game: Game, people: str | Iterable[str] | None) -> tuple[str, ...]:
-    chosen = [game.players[0]] if people is None else people
-    wanted = [chosen] if isinstance(chosen, str) else list(chosen)
-    for name in wanted:
-        if name not in game.players:
-            text = N_("No player {player!r}. There is: {known}.")
-            raise ValueError(say(text, player=name, known=game.players).text)
-    return tuple(name for name in game.players if name in wanted)

@@ -188,3 +188,14 @@ class Stops:
 def passing(decision: Decision) -> str:
     """The key of what passes; none, where that is not possible."""
     return next((option.key for option in decision.options if option.idle), "")
+
+
+def people_of(game: Game, people: str | Iterable[str] | None) -> tuple[str, ...]:
+    """The players who are asked, in the order of the game; without a wish the first one."""
+    chosen = [game.players[0]] if people is None else people
+    wanted = [chosen] if isinstance(chosen, str) else list(chosen)
+    for name in wanted:
+        if name not in game.players:
+            text = N_("No player {player!r}. There is: {known}.")
+            raise ValueError(say(text, player=name, known=game.players).text)
+    return tuple(name for name in game.players if name in wanted)

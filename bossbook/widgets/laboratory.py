@@ -6,6 +6,7 @@ of text, or from nothing; it leaves as YAML, as a line of text, or as a game to 
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 from io import StringIO
 
@@ -39,6 +40,9 @@ from bossbook.views.stills.still import Still
 from bossbook.widgets.lively import trouble_html
 from bossbook.widgets.page import Action, Page
 
+# Seconds in which a message leaves: another thread sends it, and waits for its turn as long as this
+# one is busy.
+_LEAVES = 0.001
 _CHANGES = 6  # ways to change a hero's mind that are shown
 # What an old page may say, too.
 _ANY_TIME = {"rule", "share", "compare", "player", "variant", "library"}
@@ -304,6 +308,7 @@ class Laboratory(Page):
             forecast = self._forecast() if first else None
             self.show(bar_html(bench, self.player), self._story(), pieces, forecast)
         if not first:  # it takes longest: what was edited is seen before it
+            time.sleep(_LEAVES)
             self.show_log(self._forecast())
 
     def _story(self) -> Markup:

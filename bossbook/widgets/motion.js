@@ -42,9 +42,10 @@ const makeMotion = (el, board) => {
     const x = box.left - origin.left, y = box.top - origin.top;
     return { node, x, y, w: box.width, h: box.height, midX: x + box.width / 2, midY: y + box.height / 2 };
   };
-  const look = () => {
+  const look = (withCards) => {
     const origin = el.getBoundingClientRect(), heroes = new Map(), cards = new Map();
     for (const node of board.querySelectorAll("[data-u]")) heroes.set(node.dataset.u, boxOf(node, origin));
+    if (!withCards) return { origin, heroes, cards };
     for (const slot of board.querySelectorAll("[data-place]")) {
       const card = slot.querySelector(".bb-card"), dungeon = slot.closest("[data-player]");
       if (card && dungeon) cards.set(`${slot.dataset.place} ${dungeon.dataset.player}`, boxOf(card, origin));
@@ -322,6 +323,7 @@ const makeMotion = (el, board) => {
     };
   };
   const FIRST = ["compares"]; // before a hero walks; everything else comes after it
+  const LEAVING = ["destroyed", "taken"]; // cards that are not where they were any more
 
   const glides = (was, now) => [...now.heroes].flatMap(([uid, to]) => {
     const from = was.heroes.get(uid);
@@ -350,15 +352,15 @@ const makeMotion = (el, board) => {
       try { localStorage.setItem(KEPT_PACE, name); } catch { /* then it holds for this page */ }
     },
     get off() { return speed(false) === 0; },
-    // how things stand before the table is shown anew
-    look: () => (speed(false) ? { ...look(), posts: posts() } : null),
+    // how things stand before the table is shown anew, and these cues are played
+    look: (cues) => (speed(false) ? { ...look(cues.some(({ cue }) => LEAVING.includes(cue))), posts: posts() } : null),
     // play what has happened since; `done` is called when it is over, at once if nothing moves
     play(cues, was, { striding = false, done = null } = {}) {
       this.finish();
       then = done;
       const factor = speed(striding);
       if (!factor || !was || (!cues.length && was.posts === posts())) return over();
-      const now = look(), t = (name) => TIMES[name] * factor;
+      const now = look(false), t = (name) => TIMES[name] * factor;
       const shots = cues.flatMap((cue) => {
         const shot = SHOTS[cue.cue] && SHOTS[cue.cue](cue, was, now);
         return shot ? [[cue.cue, shot]] : [];

@@ -52,7 +52,7 @@ const pieces = (model) => {
   const tick = model.get("tick"), patch = model.get("patch");
   let has = together.get(model);
   if (!has || has.whole !== model.get("board")) {
-    has = { tick, whole: model.get("board"), lists: {} };
+    has = { tick, whole: model.get("board"), lists: {}, drawn: [] };
     for (const name of PIECEWISE) has.lists[name] = [...model.get(name)];
     together.set(model, has);
   } else if (tick !== has.tick && patch.since === has.tick) {
@@ -65,32 +65,52 @@ const pieces = (model) => {
   } else if (tick !== has.tick && patch.since > has.tick) {
     model.send({ do: "whole", arg: "", tick }); // something was missed
   }
-  return has.lists;
+  return has;
 };
 
-// New HTML in the place of what is shown: what is the same stays, so it is neither styled nor laid out nor
-// painted again. What is pressed, moves or scrolls is kept or replaced as a whole; a field always begins anew.
-const FIELDS = "input, select, textarea";
-const WHOLE = `svg, [data-do], [data-u], .bb-card, .bb-story, .bb-panel, ${FIELDS}`;
+// New HTML in the place of what is shown: what is the same stays, so it is neither parsed nor styled nor laid
+// out nor painted again. What was shown is kept as it came, with numbers in the place of drawings, and compared
+// with what comes now; the page itself changes only where these differ, and only there are drawings put in.
+// What is pressed, moves or scrolls is kept or replaced as a whole. A field in which somebody has been begins anew,
+// but for those of the bar: it changes at every step, and when a field has come a browser looks for forms.
+const OWN = "data-lm-suppress-shortcuts"; // what has the focus, or had it
+const FIELDS = "input, select:not(.bb-pace > *), textarea";
+const WHOLE = `[data-s], svg, [data-do], [data-u], .bb-card, .bb-story, .bb-panel, input, select, textarea`;
 const TOLD_APART = ["data-place", "data-player", "data-bb", "data-k"];
-const alike = (old, wanted) =>
-  old.nodeType === Node.ELEMENT_NODE && old.nodeName === wanted.nodeName && !old.matches(WHOLE) && !wanted.matches(WHOLE)
-  && TOLD_APART.every((name) => old.getAttribute(name) === wanted.getAttribute(name));
-const become = (old, wanted, fields) => {
-  if (old.isEqualNode(wanted) && !(fields && wanted.querySelector && wanted.querySelector(FIELDS))) return;
-  if (!alike(old, wanted)) return old.replaceWith(wanted);
-  for (const { name } of [...old.attributes]) if (!wanted.hasAttribute(name)) old.removeAttribute(name);
-  for (const { name, value } of wanted.attributes)
-    if (old.getAttribute(name) !== value) old.setAttribute(name, value);
-  hold(old, wanted, fields);
+const alike = (was, wanted) =>
+  was.nodeType === Node.ELEMENT_NODE && was.nodeName === wanted.nodeName && !was.matches(WHOLE) && !wanted.matches(WHOLE)
+  && TOLD_APART.every((name) => was.getAttribute(name) === wanted.getAttribute(name));
+const template = (html) => {
+  const place = document.createElement("template");
+  place.innerHTML = html;
+  return place.content;
 };
-const hold = (place, wanted, fields = wanted.querySelector(FIELDS) !== null) => {
-  const news = [...wanted.childNodes];
-  while (place.childNodes.length > news.length) place.lastChild.remove();
+// What comes as HTML, as it is shown: `draw` gives the drawing of a number.
+const pictured = (node, draw) => {
+  if (node.nodeType === Node.ELEMENT_NODE && node.matches("[data-s]")) return draw(node.dataset.s);
+  const shown = document.importNode(node, true);
+  if (shown.querySelectorAll)
+    for (const one of shown.querySelectorAll("[data-s]")) one.replaceWith(draw(one.dataset.s));
+  return shown;
+};
+const used = (shown) => shown.nodeType === Node.ELEMENT_NODE && shown.matches(FIELDS) && shown.hasAttribute(OWN);
+const become = (shown, was, wanted, draw, fields) => {
+  const again = fields && wanted.querySelector && (used(shown) || wanted.querySelector(FIELDS));
+  if (!again && was.isEqualNode(wanted)) return;
+  if (!alike(was, wanted)) return shown.replaceWith(pictured(wanted, draw));
+  for (const { name } of was.attributes) if (!wanted.hasAttribute(name)) shown.removeAttribute(name);
+  for (const { name, value } of wanted.attributes)
+    if (was.getAttribute(name) !== value) shown.setAttribute(name, value);
+  hold(shown, was, wanted, draw, fields);
+};
+const hold = (place, was, wanted, draw, fields = wanted.querySelector(FIELDS) !== null) => {
+  const shown = [...place.childNodes], before = [...was.childNodes], news = [...wanted.childNodes];
+  if (shown.length !== before.length) // somebody else has been here
+    return place.replaceChildren(...news.map((one) => pictured(one, draw)));
+  for (const one of shown.slice(news.length)) one.remove();
   news.forEach((one, at) => {
-    const old = place.childNodes[at];
-    if (old) become(old, one, fields);
-    else place.appendChild(one);
+    if (at < shown.length) become(shown[at], before[at], one, draw, fields);
+    else place.appendChild(pictured(one, draw));
   });
 };
 
@@ -99,7 +119,7 @@ export default {
     el.classList.add("bb", "bb-lesson", "bb-play");
     // JupyterLab leaves the keys alone of what has this attribute. It looks at what has the focus first,
     // and its shortcuts are for just that, so it is not enough that the page around it has it.
-    const own = (node) => node.setAttribute("data-lm-suppress-shortcuts", "true");
+    const own = (node) => node.setAttribute(OWN, "true");
     own(el);
     el.addEventListener("focusin", (event) => own(event.target));
     el.tabIndex = -1; // a click anywhere in it puts the focus here, not on the cell of the notebook
@@ -153,24 +173,25 @@ export default {
 
     const opened = new Set(); // the folded things that somebody has unfolded, by their names
     const motion = makeMotion(el, part.board);
-    const drawn = (html) => {
-      const { drawings } = pieces(model);
-      return html.replace(/<i data-s="(\d+)"><\/i>/g, (_, number) => drawings[number]);
+    const draw = (number) => {
+      const { drawn, lists } = pieces(model);
+      drawn[number] ||= template(lists.drawings[number]).firstChild;
+      return document.importNode(drawn[number], true);
     };
     const written = new Map(); // what stands in the fields that are to be kept, by their names
     const parsed = (html) => {
-      const place = document.createElement("template");
-      place.innerHTML = drawn(html);
+      const came = template(html);
       if (onescreen) // the arrow keys go from thing to thing; Tab to what can be pressed
-        for (const one of place.content.querySelectorAll(".bb-card, .bb-hero"))
+        for (const one of came.querySelectorAll(".bb-card, .bb-hero"))
           if (!one.dataset.do) one.tabIndex = -1;
-      for (const one of place.content.querySelectorAll("[data-link]"))
+      for (const one of came.querySelectorAll("[data-link]"))
         one.textContent = address() + one.dataset.link;
-      for (const one of place.content.querySelectorAll("details[data-k]"))
+      for (const one of came.querySelectorAll("details[data-k]"))
         if (opened.has(one.dataset.k)) one.open = true;
-      return place.content;
+      return came;
     };
     const restore = (place) => {
+      for (const one of place.querySelectorAll(".bb-filtered")) one.classList.remove("bb-filtered"); // its field is empty
       for (const one of place.querySelectorAll("[data-keep]")) {
         const value = written.get(one.dataset.keep);
         if (value !== undefined) one.value = value;
@@ -202,28 +223,38 @@ export default {
       const fitting = [...list.options].filter((one) => !one.hidden);
       if (fitting.length && !fitting.some((one) => one.selected)) list.value = fitting[0].value;
     };
+    const came = {}; // what the parts show, as it came
     const fill = (name) => {
-      hold(part[name], parsed(model.get(name)));
+      const wanted = parsed(model.get(name));
+      hold(part[name], came[name] || template(""), wanted, draw);
+      came[name] = wanted;
       restore(part[name]);
       if (name === "bar") toggles();
     };
-    const laid = new WeakMap(); // pieces as they are shown, by what they lie in
+    const laid = new WeakMap(); // pieces as they came, by what they lie in
     const lay = (place, wanted) => {
       if (!place) return false;
       const shown = laid.get(place) || [];
       while (place.children.length > wanted.length) place.lastElementChild.remove();
       let added = "", first = place.children.length;
-      wanted.forEach((html, at) => {
+      const now = wanted.map((html, at) => {
         if (at >= first) added += html;
-        else if (html !== shown[at]) {
-          const wanted = parsed(html);
-          become(place.children[at], wanted.firstElementChild, wanted.querySelector(FIELDS) !== null);
+        else if (html === shown[at].html) return shown[at];
+        else {
+          const one = parsed(html).firstElementChild;
+          become(place.children[at], shown[at].one, one, draw, one.querySelector(FIELDS) !== null);
           restore(place.children[at]);
+          return { html, one };
         }
+        return { html };
       });
-      if (added) place.appendChild(parsed(added));
+      if (added) {
+        const more = parsed(added);
+        [...more.children].forEach((one, at) => { now[first + at].one = one; });
+        place.appendChild(pictured(more, draw));
+      }
       for (; first < wanted.length; first++) restore(place.children[first]);
-      laid.set(place, [...wanted]);
+      laid.set(place, now);
       return added !== "";
     };
     const timeline = () => {
@@ -233,7 +264,7 @@ export default {
       if (document.activeElement !== slider || !dragging) slider.value = model.get("at");
       slider.setAttribute("aria-label", model.get("slider_label"));
       slider.setAttribute("aria-valuetext", model.get("slider_text"));
-      lay(marks, pieces(model).marks);
+      lay(marks, pieces(model).lists.marks);
     };
     const byFocus = (name) =>
       [...el.querySelectorAll("[data-f]")].find((one) => one.dataset.f === name && !one.disabled);
@@ -292,15 +323,15 @@ export default {
       const at = document.activeElement;
       const ours = el.contains(at) && at !== el;
       const held = ours ? at.dataset.f : null;
-      const before = motion.look();
+      const before = motion.look(model.get("cues"));
       for (const name of PARTS)
         if (part[name].shown !== model.get(name)) {
           fill(name);
           part[name].shown = model.get(name);
         }
-      lay(part.board, pieces(model).board);
+      lay(part.board, pieces(model).lists.board);
       const list = part.log.querySelector(".bb-log-list");
-      if (lay(list, pieces(model).rows) && !drawer.hidden) list.scrollTop = list.scrollHeight;
+      if (lay(list, pieces(model).lists.rows) && !drawer.hidden) list.scrollTop = list.scrollHeight;
       timeline();
       light();
       live.textContent = model.get("live");
@@ -377,7 +408,7 @@ export default {
       const history = part.bar.querySelector("[data-local=drawer]");
       if (history) history.setAttribute("aria-expanded", String(!drawer.hidden));
       const pace = part.bar.querySelector("[data-pace]");
-      if (pace) pace.value = motion.pace;
+      if (pace && pace.value !== motion.pace) pace.value = motion.pace;
     };
     const shut = (but) => {
       for (const one of el.querySelectorAll("details[open]"))

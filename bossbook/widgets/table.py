@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
 
 import traitlets
 
@@ -53,6 +55,7 @@ _OF_THE_MOMENT = ("play", "predict", "lift", "hint", "pick", "until", "mute")
 # What is played on the table as it happens; everything else goes to a moment, and is there.
 _SHOWN = ("step", "play", "predict", "stride", "stride-on", "more", "until", "mute")
 _READ_OUT = 6  # sentences at once; the log has them all
+_LOOKED_AT = 0.02  # seconds after an answer: it is on the page, and nobody waits for the kernel
 
 
 class Table(Page):
@@ -145,6 +148,14 @@ class Table(Page):
             self._ribbon.write(self.session.memory())
         if self._after is not None:
             self._after(self)
+        with suppress(RuntimeError):  # in a script nobody looks at it meanwhile
+            asyncio.get_running_loop().call_later(_LOOKED_AT, self._think_ahead, self.tick)
+
+    def _think_ahead(self, tick: int) -> None:
+        """While the page is looked at, a bot thinks; what goes wrong there is told at its turn."""
+        if tick == self.tick:
+            with suppress(Exception):
+                self.session.think_ahead()
 
     def play(self, key: str) -> None:
         """Choose an option by its key."""

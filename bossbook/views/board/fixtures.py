@@ -7,6 +7,8 @@ from functools import lru_cache
 from bossbook.messages import N_, say
 from bossbook.views.escape import Markup, classes, tag
 from bossbook.views.pixels.sprites import card_back, dungeon_mouth
+from bossbook.views.pressing import folded
+from bossbook.wording import clip
 
 FLOOR = tag("span", class_="bb-corridor")
 VACANT = tag("li", tag("span", class_="bb-plot"), FLOOR, class_="bb-slot bb-vacant",
@@ -32,6 +34,18 @@ def pile_html(title: str, deck: str, count: int, _language: str) -> Markup:
         data_pile=deck,
         title=say(title),
     )
+
+
+@lru_cache(maxsize=64)
+def discards_html(names: tuple[str, ...], _language: str) -> Markup:
+    """The discard pile, its newest card first: how many, and which."""
+    label = tag("span", say(N_("Discard pile")), class_="bb-label")
+    if not names:
+        return tag("li", label, tag("b", 0), class_="bb-pile bb-discard bb-none")
+    top = tag("span", clip(names[0], 18), class_="bb-topmost")
+    listed = tag("ol", [tag("li", name) for name in names], class_="bb-discarded")
+    opened = folded("discard", [label, tag("b", len(names)), top], listed)
+    return tag("li", opened, class_="bb-pile bb-discard")
 
 
 _PACES = {  # of what moves: motion.js knows what they mean

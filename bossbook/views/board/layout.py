@@ -19,7 +19,7 @@ from bossbook.protocol import Event
 from bossbook.state import MOST_ROOMS, NO_CARD, State
 from bossbook.tabletop.cues import Grave
 from bossbook.views.board.coins import vault_html
-from bossbook.views.board.fixtures import FLOOR, VACANT, mouth_html, pile_html
+from bossbook.views.board.fixtures import FLOOR, VACANT, discards_html, mouth_html, pile_html
 from bossbook.views.board.lasting import lasting_html
 from bossbook.views.board.minibosses import miniboss_html
 from bossbook.views.board.minions import marker_html, minion_at_home, space_on_boss
@@ -46,9 +46,7 @@ from bossbook.views.board.town_board import (
 from bossbook.views.escape import Markup, classes, how_many, sr, tag, together
 from bossbook.views.pixels.icons import icon
 from bossbook.views.pixels.sprites import card_back, gravestone
-from bossbook.views.pressing import folded
 from bossbook.views.styles import style_html
-from bossbook.wording import clip
 
 _MANY = 2  # with more dungeons than these the opponents' are drawn smaller
 _FOLDED = 3  # with more opponents than these, those not concerned fold to one line
@@ -192,14 +190,9 @@ class Board:
         return tag("section", piles, class_="bb-piles", aria_label=label)
 
     def _discards(self) -> Markup:
-        names = [self.state.setup.table.names[card] for card in reversed(self.state.discard)]
-        label = tag("span", say(N_("Discard pile")), class_="bb-label")
-        if not names:
-            return tag("li", label, tag("b", 0), class_="bb-pile bb-discard bb-none")
-        top = tag("span", clip(names[0], 18), class_="bb-topmost")
-        listed = tag("ol", [tag("li", name) for name in names], class_="bb-discarded")
-        opened = folded("discard", [label, tag("b", len(names)), top], listed)
-        return tag("li", opened, class_="bb-pile bb-discard")
+        names = self.state.setup.table.names
+        newest_first = tuple([names[card] for card in reversed(self.state.discard)])
+        return discards_html(newest_first, language())
 
     # -- the dungeons
 
