@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import bossbook
 from bossbook import luggage
-from bossbook.apps.pages import KEPT, PAGES, AppPage, template_folder, top_html
+from bossbook.apps.pages import KEPT, PAGES, AppPage, crowd_html, template_folder, top_html
 from bossbook.messages import N_, say
 from bossbook.views.escape import Markup, tag, together
 
@@ -38,20 +38,21 @@ _UNOFFICIAL = N_(
 def front_html(*, mine: bool = False, told: object = None, wrong: bool = False) -> Markup:
     """The whole page. ``mine``: it is served for one person; ``told``: what came of a file."""
     hello = together(
+        crowd_html(),
         tag("h1", say(N_("Learn Boss Monster by playing it"))),
         tag("p", say(_WHAT)),
         tag("nav", map(_door, PAGES), class_="doors", aria_label=say(N_("Where to"))),
     )
-    return page_html(say(N_("bossbook: play Boss Monster")).text, hello, _kept(mine, told, wrong))
+    return _page_html(say(N_("bossbook: play Boss Monster")).text, hello, _kept(mine, told, wrong))
 
 
-def sorry_html(sentence: str) -> Markup:
-    """A page that only says why it is not another one."""
-    back = tag("a", say(N_("To the first page")), href="./")
-    return page_html("bossbook", tag("h1", say(sentence)), tag("p", back))
+def sorry_html(sentence: object, base: str) -> Markup:
+    """A page that only says why it is not another one; ``base``: where the first one is."""
+    back = tag("a", say(N_("To the first page")), href=base, class_="button")
+    return _page_html("bossbook", tag("h1", sentence), tag("p", back), base=base)
 
 
-def page_html(title: str, *parts: object) -> Markup:
+def _page_html(title: str, *parts: object, base: str = "./") -> Markup:
     """A page without a kernel: the line above, what it says, and whose game this is."""
     head = tag(
         "head",
@@ -62,7 +63,7 @@ def page_html(title: str, *parts: object) -> Markup:
         tag("style", Markup((template_folder() / "apps.css").read_text(encoding="utf-8"))),
     )
     foot = tag("footer", tag("p", say(_UNOFFICIAL, version=bossbook.__version__), class_="small"))
-    body = tag("body", top_html(), tag("main", parts), foot, class_="front")
+    body = tag("body", top_html(base=base), tag("main", parts), foot, class_="front")
     return together(Markup("<!doctype html>\n"), tag("html", head, body, lang="en"))
 
 

@@ -113,11 +113,16 @@ def _window_title(page: AppPage) -> str:
 # -- around the pages
 
 
-def top_html(here: AppPage | None = None) -> Markup:
+def top_html(here: AppPage | None = None, base: str = "./") -> Markup:
     """The line above every page: where one is, and where else one can go."""
-    home = tag("a", "bossbook", href="./", class_="home")
+    home = tag("a", "bossbook", href=base, class_="home")
     links = [
-        tag("a", say(page.title), href=page.name, aria_current="page" if page == here else None)
+        tag(
+            "a",
+            say(page.title),
+            href=f"{base}{page.name}",
+            aria_current="page" if page == here else None,
+        )
         for page in PAGES
     ]
     other = tag(
@@ -134,18 +139,19 @@ def top_html(here: AppPage | None = None) -> Markup:
     )
 
 
+def crowd_html() -> Markup:
+    """A few heroes who wait for something."""
+    crowd = (hero_sprite(name, (kind,), size=_FIGURE) for name, kind in _WAITING)
+    return tag("div", (tag("span", hero) for hero in crowd), class_="crowd", aria_hidden="true")
+
+
 def _wait_html(page: AppPage) -> Markup:
     """What is seen until the page has come to life."""
-    crowd = [hero_sprite(name, (kind,), size=_FIGURE) for name, kind in _WAITING]
     return together(
-        tag("div", map(_hopping, crowd), class_="crowd", aria_hidden="true"),
+        crowd_html(),
         tag("p", say(page.wait), class_="wait", role="status"),
         tag("p", say(N_("A few seconds, and everything answers at once.")), class_="small"),
     )
-
-
-def _hopping(figure: Markup) -> Markup:
-    return tag("span", figure)
 
 
 def _told_html(sentence: str) -> Markup:

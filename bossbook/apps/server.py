@@ -31,7 +31,7 @@ from bossbook.apps.pages import PAGES, AppPage, file_of, notebook, template_fold
 from bossbook.apps.visitors import COOKIE, Visitors
 from bossbook.errors import InvalidInput
 from bossbook.lessons.learner_file import home as own_home
-from bossbook.messages import N_, say
+from bossbook.messages import N_, Message, say
 
 # What draws our widgets; nothing else that may be installed here is sent to a page.
 EXTENSIONS = ["@jupyter-widgets/jupyterlab-manager", "@voila-dashboards/widgets-manager8",
@@ -51,6 +51,7 @@ _NOT_THESE = (
     VoilaShutdownKernelHandler,
 )
 _FULL = N_("All {most} seats are taken. Come back in a few minutes.")
+_WRONG = N_("That did not work.")
 _NOTHING = N_("There is no such page here.")
 
 
@@ -85,7 +86,18 @@ class House:
         return home
 
 
-class _Page(TornadoVoilaHandler):  # the widgets of a page
+class _Sorry(JupyterHandler):  # Jupyter's own pages about errors ask other machines for things
+    def write_error(self, status_code: int, **kwargs: object) -> None:
+        """In our words."""
+        self.sorry(status_code, say(_WRONG))
+
+    def sorry(self, status: int, told: Message) -> None:
+        """Say why there is nothing else."""
+        self.set_status(status)
+        self.finish(sorry_html(told, self.base_url))
+
+
+class _Page(_Sorry, TornadoVoilaHandler):  # the widgets of a page
     def initialize(self, house: House, **voila: object) -> None:
         self._house = house
         super().initialize(**voila)
@@ -93,8 +105,7 @@ class _Page(TornadoVoilaHandler):  # the widgets of a page
     async def get(self, path: str | None = None) -> None:
         _refuse_parts(self)
         if len(self.kernel_manager) >= self._house.serving.most:
-            self.set_status(503)
-            self.finish(sorry_html(say(_FULL, most=self._house.serving.most)))
+            self.sorry(503, say(_FULL, most=self._house.serving.most))
             return
         await super().get()
 
@@ -104,7 +115,7 @@ class _Leave(VoilaShutdownKernelHandler):  # a page that is closed says so
         """Who knows which kernel it is has that page: browsers send no more of it at the end."""
 
 
-class _Plain(JupyterHandler):  # what needs no kernel
+class _Plain(_Sorry):  # what needs no kernel
     def initialize(self, house: House) -> None:
         self._house = house
 
@@ -152,8 +163,7 @@ class _Bring(_Plain):
 class _Nothing(_Plain):
     def get(self) -> None:
         """Whatever is not there."""
-        self.set_status(404)
-        self.finish(sorry_html(say(_NOTHING)))
+        self.sorry(404, say(_NOTHING))
 
 
 def _refuse_parts(request: JupyterHandler) -> None:
