@@ -17,8 +17,9 @@ _WHAT = N_(
     " to install, no account."
 )
 _VISITORS = N_(
-    "What you do here (answers, games, cards) is kept on this server for your browser alone: until"
-    " you close the browser, or have not been here for a day. Nobody else sees it."
+    "What you do here (answers, games, cards) is kept on this server for this browser alone; no"
+    " other visitor sees it. It is gone when you close the browser, after a day without you, or"
+    " when the server ends."
 )
 _MINE = N_(
     "This server is for you alone: what you do here (answers, games, cards) is kept in your own"

@@ -9,6 +9,8 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Mapping
 
+from IPython.display import publish_display_data
+
 from bossbook.card.sets import open_no_files
 from bossbook.lessons import position
 from bossbook.widgets.lively import Lively
@@ -31,9 +33,7 @@ _MAKERS: Mapping[str, Callable[[], Frame]] = {
 
 def show_page(name: str, home: str | None = None) -> None:
     """Show a page. ``home``: the folder of its visitor; without one it is the user's own."""
-    from IPython.display import display  # late: tests make pages without it
-
-    display(shown(make_page(name, home)), raw=True)
+    publish_display_data(shown(make_page(name, home)))  # type: ignore[no-untyped-call]
 
 
 def make_page(name: str, home: str | None = None) -> Frame:
@@ -45,7 +45,7 @@ def make_page(name: str, home: str | None = None) -> Frame:
     return _MAKERS[name]()
 
 
-def shown(widget: Frame) -> object:
+def shown(widget: Frame) -> dict[str, object]:
     """What is sent of a widget: nothing but itself; no page keeps the picture of it."""
-    bundle = super(Lively, widget)._repr_mimebundle_()
-    return bundle[0] if isinstance(bundle, tuple) else bundle
+    bundle: dict[str, object] = super(Lively, widget)._repr_mimebundle_()
+    return bundle

@@ -107,7 +107,7 @@ class _Page(_Sorry, TornadoVoilaHandler):  # the widgets of a page
         if len(self.kernel_manager) >= self._house.serving.most:
             self.sorry(503, say(_FULL, most=self._house.serving.most))
             return
-        await super().get()
+        await TornadoVoilaHandler.get(self)
 
 
 class _Leave(VoilaShutdownKernelHandler):  # a page that is closed says so
@@ -180,7 +180,7 @@ class AppServer(Voila):
     def setup_template_dirs(self) -> None:
         """Our frame comes before Voilà's."""
         super().setup_template_dirs()
-        self.template_paths = [str(template_folder()), *self.template_paths]
+        self.template_paths.insert(0, str(template_folder()))
 
     def init_settings(self) -> dict[str, object]:
         """Voilà's, and what a page may ask for.

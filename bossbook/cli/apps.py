@@ -23,7 +23,7 @@ def apps(args: argparse.Namespace) -> Answer:
         raise InvalidInput([Mistake("apps", 0, 0, missing)])
     if args.mine and not is_this_machine(args.ip):
         sentence = N_("--mine shows your own folder: it is for this machine only, not for {ip}.")
-        raise WrongUsage(say(sentence, ip=args.ip).text)
+        raise WrongUsage(say(sentence, ip=args.ip))
     from bossbook.apps.server import Serving, serve  # late: Voilà is slow to load
 
     address = f"http://{args.ip}:{args.port}/"

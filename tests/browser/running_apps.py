@@ -1,0 +1,51 @@
+"""The pages of `bossbook apps`, served on this machine as `make apps` serves them."""
+
+import os
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from running_lab import end, free_port, lab_environment
+
+ROOT = Path(__file__).resolve().parents[2]
+PYTHON = ROOT / ".venv-apps" / "bin" / "python"
+SHARED = Path(sys.prefix) / "share" / "jupyter"
+
+
+@contextmanager
+def running_apps(home: Path, *options: str) -> Iterator[str]:
+    """The address; all that is written goes below ``home``, the server's own folder is learner/."""
+    port = free_port()
+    url, log = f"http://127.0.0.1:{port}", home / "apps.log"
+    temporary = home / "tmp"
+    temporary.mkdir()
+    environment = {"JUPYTER_PATH": str(SHARED), "TMPDIR": str(temporary)}
+    with log.open("w") as output:
+        server = subprocess.Popen(
+            [str(PYTHON), "-m", "bossbook.cli", "apps", "--port", str(port), *options],
+            env=os.environ | lab_environment(home) | environment,
+            stdout=output,
+            stderr=output,
+            start_new_session=True,  # so that its kernels can be ended with it
+        )
+    try:
+        _wait_for(url, server, log)
+        yield url
+    finally:
+        end(server)
+
+
+def _wait_for(url: str, server: subprocess.Popen[bytes], log: Path, seconds: float = 60) -> None:
+    deadline = time.monotonic() + seconds
+    while True:
+        try:
+            with urllib.request.urlopen(url, timeout=5):
+                return
+        except OSError:
+            alive = server.poll() is None and time.monotonic() < deadline
+            assert alive, f"the server did not start:\n{log.read_text()[-2000:]}"
+            time.sleep(0.1)
