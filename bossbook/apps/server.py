@@ -115,7 +115,7 @@ class _Leave(VoilaShutdownKernelHandler):  # a page that is closed says so
         """Who knows which kernel it is has that page: browsers send no more of it at the end."""
 
 
-class _Plain(_Sorry):  # what needs no kernel
+class _WithoutKernel(_Sorry):  # what needs no kernel
     def initialize(self, house: House) -> None:
         self._house = house
 
@@ -124,7 +124,7 @@ class _Plain(_Sorry):  # what needs no kernel
         self.finish(front_html(mine=self._house.serving.mine))
 
 
-class _Take(_Plain):
+class _Take(_WithoutKernel):
     def get(self) -> None:
         """All that a visitor has, as a file."""
         _refuse_parts(self)
@@ -133,7 +133,7 @@ class _Take(_Plain):
         self.finish(luggage.pack(self._house.guest(self)))
 
 
-class _Bring(_Plain):
+class _Bring(_WithoutKernel):
     def get(self) -> None:
         """Where a form led to is no page."""
         self.redirect(self.base_url)
@@ -160,7 +160,7 @@ class _Bring(_Plain):
         self.finish(front_html(mine=mine, told=told))
 
 
-class _Nothing(_Plain):
+class _Nothing(_WithoutKernel):
     def get(self) -> None:
         """Whatever is not there."""
         self.sorry(404, say(_NOTHING))
@@ -197,7 +197,7 @@ class AppServer(Voila):
         """Voilà's own but for those that show folders and files; and ours."""
         theirs = [one for one in super().init_handlers() if one[1] not in _NOT_THESE]
         house = {"house": self.house}
-        plain = {"": _Plain, TAKE: _Take, BRING: _Bring, ".*": _Nothing}
+        plain = {"": _WithoutKernel, TAKE: _Take, BRING: _Bring, ".*": _Nothing}
         return [
             *theirs,
             (self._at(r"/voila/api/shutdown/(.*)"), _Leave),

@@ -24,13 +24,13 @@ def apps(args: argparse.Namespace) -> Answer:
     if args.mine and not is_this_machine(args.ip):
         sentence = N_("--mine shows your own folder: it is for this machine only, not for {ip}.")
         raise WrongUsage(say(sentence, ip=args.ip))
-    from bossbook.apps.server import Serving, serve  # late: Voilà is slow to load
-
-    address = f"http://{args.ip}:{args.port}/"
     if not is_free(args.ip, args.port):
         taken = say(N_("Nothing can be served at {ip}, port {port}: try another --port."),
                     ip=args.ip, port=args.port)  # fmt: skip
         raise InvalidInput([Mistake("apps", 0, 0, taken)])
+    from bossbook.apps.server import Serving, serve  # late: Voilà is slow to load
+
+    address = f"http://{f'[{args.ip}]' if ':' in args.ip else args.ip}:{args.port}/"
     told = say(N_("The pages are at {address} (Ctrl+C ends it)"), address=address)
     give(Answer({"address": address}, [told.text]), as_json=args.json)
     serve(Serving(args.port, args.ip, args.mine, args.most), args.extra)

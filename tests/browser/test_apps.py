@@ -7,6 +7,8 @@ from __future__ import annotations
 
 import os
 import re
+import urllib.error
+import urllib.request
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -276,3 +278,28 @@ def test_no_visitor_runs_code_or_reads_files_and_python_goes_with_the_page(
     visitor.errors.clear()  # the browser says of each of these that nothing was there
     homes = list((server_home / "tmp").glob("bossbook-apps-*/visitors/*"))
     assert homes and all(home.stat().st_mode & 0o077 == 0 for home in homes)
+
+
+def test_ones_own_server_answers_to_its_own_name_and_only_so_many(
+    served: str, tmp_path: Path
+) -> None:
+    with running_apps(tmp_path, "--mine", "--most", "0") as url:
+        assert answer(url) == (200, "for you alone")
+        assert answer(f"{url}/table") == (503, "All 0 seats are taken")
+        assert answer(f"{url}/take-along") == (200, "bossbook luggage")
+        assert answer(f"{url}/take-along", Host="elsewhere.example") == (403, "")
+        assert answer(f"{url}/take-along", Sec_Fetch_Mode="no-cors") == (403, "")
+        assert answer(f"{url}/bring-back", b"", Origin="http://elsewhere.example") == (403, "")
+    assert answer(served, Host="school.example")[0] == 200  # behind a server of that name
+
+
+def answer(url: str, sent: bytes | None = None, **headers: str) -> tuple[int, str]:
+    """How a request is answered, and which of our words are in it."""
+    named = {name.replace("_", "-"): value for name, value in headers.items()}
+    try:
+        with urllib.request.urlopen(urllib.request.Request(url, sent, named)) as given:
+            status, text = given.status, given.read().decode()
+    except urllib.error.HTTPError as refused:
+        status, text = refused.code, refused.read().decode()
+    said = re.search(r"for you alone|All \d+ seats are taken|bossbook luggage", text)
+    return status, said[0] if said else ""
