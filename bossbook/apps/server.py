@@ -30,6 +30,7 @@ from bossbook.apps.front import BRING, FIELD, TAKE, front_html, sorry_html
 from bossbook.apps.pages import PAGES, AppPage, file_of, notebook, template_folder
 from bossbook.apps.visitors import COOKIE, Visitors
 from bossbook.errors import InvalidInput
+from bossbook.jupyter.prompt_answers import PromptAnswers
 from bossbook.lessons.learner_file import home as own_home
 from bossbook.messages import N_, Message, say
 
@@ -237,6 +238,7 @@ def configured(serving: Serving, pages: Path, house: House) -> Config:
                 "open_browser": False,
                 "config_file_paths": [],
                 "log_level": "WARN",
+                "kernel_websocket_connection_class": PromptAnswers,
             },
             "VoilaConfiguration": {
                 "allow_template_override": "NO",
