@@ -130,6 +130,7 @@ class _Take(_WithoutKernel):
         """All that a visitor has, as a file."""
         _refuse_parts(self)
         self.set_header("Content-Type", "application/json")
+        self.set_header("Cache-Control", "no-store")
         self.set_header("Content-Disposition", f'attachment; filename="{luggage.NAME}"')
         self.finish(luggage.pack(self._house.guest(self)))
 

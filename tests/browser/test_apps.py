@@ -52,6 +52,10 @@ SENDS_CODE = """async (code) => {
   socket.close();
   return answered;
 }"""  # noqa: E501
+PUTS_AWAY = """async (kernel) => {
+  await fetch(`voila/api/shutdown/${kernel}`, { method: "POST" });
+  dispatchEvent(new Event("pageshow"));
+}"""
 KERNEL = """() => JSON.parse(document.getElementById("jupyter-config-data").textContent).kernelId"""
 
 
@@ -202,6 +206,7 @@ def test_an_edit_changes_the_answer_and_a_link_brings_its_position(comes: Comes)
     bench = Tinkerer(visitor.opens("laboratory"), "[data-bb=laboratory]")
     answer = bench.column("A")
     expect(answer).to_contain_text("Johnny of the Evening Watch reaches the boss")
+    expect(bench.table.locator(".bb-forecast")).to_contain_text("Build Dark Altar as a new room.")
     bench.press("select", "hero:2")
     bench.press("remove-hero", "2")
     expect(answer).not_to_contain_text("Johnny")
@@ -270,6 +275,12 @@ def test_no_visitor_runs_code_or_reads_files_and_python_goes_with_the_page(
         bench.press("open")
         said = page.locator(".bb-lab-said")
         expect(said).to_contain_text(f"There is no card set '{cards}'")
+    page.evaluate(PUTS_AWAY, page.evaluate(KERNEL))  # as the server does with what is left alone
+    expect(page.locator("#asleep")).to_contain_text("Open it again, and go on")
+    pictured(page, "apps-6-put-away")
+    page.get_by_role("button", name="Open it again").click()
+    page.wait_for_selector("#loading")
+    visitor.waits()
     kernel = f"{visitor.url}/api/kernels/{page.evaluate(KERNEL)}"
     assert page.request.get(kernel).ok
     page.goto(visitor.url)
