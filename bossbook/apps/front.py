@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import bossbook
 from bossbook import luggage
-from bossbook.apps.pages import KEPT, PAGES, AppPage, crowd_html, template_folder, top_html
+from bossbook.apps.pages import KEPT, PAGES, AppPage, crowd_html, look, template_folder, top_html
 from bossbook.messages import N_, say
 from bossbook.views.escape import Markup, tag, together
 
@@ -61,7 +61,7 @@ def _page_html(title: str, *parts: object, base: str = "./") -> Markup:
         tag("meta", name="viewport", content="width=device-width, initial-scale=1"),
         tag("title", title),
         tag("link", rel="icon", href="data:,"),
-        tag("style", Markup((template_folder() / "apps.css").read_text(encoding="utf-8"))),
+        tag("style", Markup(look() + (template_folder() / "apps.css").read_text(encoding="utf-8"))),
     )
     foot = tag("footer", tag("p", say(_UNOFFICIAL, version=bossbook.__version__), class_="small"))
     body = tag("body", top_html(base=base), tag("main", parts), foot, class_="front")

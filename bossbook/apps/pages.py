@@ -159,6 +159,11 @@ def _told_html(sentence: str) -> Markup:
     return together(tag("p", say(sentence)), tag("p", button))
 
 
+def look() -> str:
+    """The style sheet of every page that no notebook is around."""
+    return (template_folder() / "look.css").read_text(encoding="utf-8")
+
+
 def template_folder() -> Path:
     """Where the frame of the pages, its style and its script are."""
     return Path(__file__).parent / "template"

@@ -3,13 +3,11 @@
 import os
 import subprocess
 import sys
-import time
-import urllib.request
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from running_lab import end, free_port, lab_environment
+from running_lab import end, free_port, lab_environment, wait_for
 
 ROOT = Path(__file__).resolve().parents[2]
 PYTHON = ROOT / ".venv-apps" / "bin" / "python"
@@ -33,19 +31,7 @@ def running_apps(home: Path, *options: str) -> Iterator[str]:
             start_new_session=True,  # so that its kernels can be ended with it
         )
     try:
-        _wait_for(url, server, log)
+        wait_for(url, server, log, path="/")
         yield url
     finally:
         end(server)
-
-
-def _wait_for(url: str, server: subprocess.Popen[bytes], log: Path, seconds: float = 60) -> None:
-    deadline = time.monotonic() + seconds
-    while True:
-        try:
-            with urllib.request.urlopen(url, timeout=5):
-                return
-        except OSError:
-            alive = server.poll() is None and time.monotonic() < deadline
-            assert alive, f"the server did not start:\n{log.read_text()[-2000:]}"
-            time.sleep(0.1)
