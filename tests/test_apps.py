@@ -80,7 +80,7 @@ def test_every_page_has_a_notebook_that_is_one_and_a_maker() -> None:
     for page in PAGES:
         made = nbformat.from_dict(notebook(page))
         nbformat.validate(made)
-        assert len(made.cells) == 1 and f"show_page({page.name!r})" in made.cells[0].source
+        assert len(made.cells) == 1 and f"show_page({page.name!r}, None)" in made.cells[0].source
         assert file_of(page) == f"{page.name}.ipynb"
         assert page.name in inside._MAKERS
     assert len(inside._MAKERS) == len(PAGES)

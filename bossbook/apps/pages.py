@@ -76,9 +76,7 @@ def notebook(page: AppPage) -> Data:
         "asleep": _told_html(_ASLEEP),
     }
     return {
-        "cells": [
-            _code_cell(f"from bossbook.apps.inside import show_page\nshow_page({page.name!r})")
-        ],
+        "cells": [_code_cell(code_of(page.name))],
         "metadata": {
             "bossbook": shown,
             "kernelspec": {"name": "python3", "display_name": "Python 3", "language": "python"},
@@ -89,8 +87,12 @@ def notebook(page: AppPage) -> Data:
     }
 
 
+def code_of(name: str, home: str | None = None) -> str:
+    """What the kernel of a page runs; ``home``: its visitor's folder, if that is not the user's."""
+    return f"from bossbook.apps.inside import show_page\nshow_page({name!r}, {home!r})"
+
+
 def _code_cell(source: str) -> Data:
-    """A cell with that code."""
     return {
         "cell_type": "code",
         "id": "page",

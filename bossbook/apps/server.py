@@ -16,6 +16,7 @@ from typing import NamedTuple
 
 from jupyter_server.base.handlers import JupyterHandler
 from jupyter_server.utils import url_path_join
+from nbformat import NotebookNode
 from tornado.web import HTTPError
 from traitlets.config import Config
 from voila.app import Voila
@@ -27,7 +28,7 @@ from voila.tornado.treehandler import TornadoVoilaTreeHandler
 
 from bossbook import luggage
 from bossbook.apps.front import BRING, FIELD, TAKE, front_html, sorry_html
-from bossbook.apps.pages import PAGES, AppPage, file_of, notebook, template_folder
+from bossbook.apps.pages import PAGES, AppPage, code_of, file_of, notebook, template_folder
 from bossbook.apps.visitors import COOKIE, Visitors
 from bossbook.errors import InvalidInput
 from bossbook.jupyter.prompt_answers import PromptAnswers
@@ -222,12 +223,10 @@ class AppServer(Voila):
 def configured(serving: Serving, pages: Path, house: House) -> Config:
     """Voilà's options for that; how else it is configured on this machine is not read."""
 
-    def of_the_visitor(request: JupyterHandler, notebook: object, cwd: str) -> None:
+    def of_the_visitor(request: JupyterHandler, notebook: NotebookNode, cwd: str) -> None:
         """Before a kernel starts: its page is made for the one who asked."""
-        home = house.guest(request)
-        if not serving.mine:
-            cell = notebook.cells[0]  # type: ignore[attr-defined]
-            cell.source = cell.source[:-1] + f", {str(home)!r})"
+        home = None if serving.mine else str(house.guest(request))
+        notebook.cells[0].source = code_of(notebook.metadata.bossbook.name, home)
 
     return Config(
         {
@@ -269,6 +268,8 @@ def serve(serving: Serving, options: Sequence[str] = ()) -> None:
     with TemporaryDirectory(prefix="bossbook-apps-") as name:
         folder = Path(name)
         write_notebooks(folder / "pages")
+        if not serving.mine:  # whatever goes wrong, no visitor's page finds the user's own folder
+            os.environ["BOSSBOOK_HOME"] = str(folder / "nobody")
         house = House(serving, folder / "visitors")
         app = AppServer(config=configured(serving, folder / "pages", house))
         app.house = house
