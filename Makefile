@@ -1,7 +1,9 @@
 PYTHON ?= python3
 BIN := .venv/bin
 STAMP := .venv/.up-to-date
+BESIDE := $(patsubst %,.venv-%/.up-to-date,apps nbgrader site)
 PYTEST := $(BIN)/python -m pytest
+ENVIRONMENTS := .venv $(addprefix .venv-,apps bench binder nbgrader site)
 NOTEBOOKS = $(shell find notebooks -name '*.ipynb' -not -path '*/.ipynb_checkpoints/*' | sort)
 
 # `make test PYTHON=python3.12` means that one: environments of another Python are made anew.
@@ -10,7 +12,7 @@ ifeq ($(origin PYTHON),command line)
 ifneq ($(wildcard $(BIN)/python),)
 ifneq ($(call VERSION,$(PYTHON)),)
 ifneq ($(call VERSION,$(PYTHON)),$(call VERSION,$(BIN)/python))
-$(shell rm -rf .venv .venv-nbgrader .venv-site .venv-bench)
+$(shell rm -rf $(ENVIRONMENTS))
 endif
 endif
 endif
@@ -39,9 +41,22 @@ CAREFUL ?= 1000
 PORTIONS ?= 40
 PORT ?= 8000
 
+# An environment, named by the folder of its stamp; $(1): what pip installs there, $(2): the Python
+# whose packages it uses, too, if any.
+define environment
+	@echo "Setting up $(@D) (a minute or two the first time)"
+	@$(PYTHON) -m venv $(@D)
+	$(if $(2),@$(@D)/bin/python tools/share_packages.py $(2))
+	@$(@D)/bin/python -m pip install --quiet --disable-pip-version-check $(1)
+	@touch $@
+endef
+PINNED := --constraint requirements/pinned.txt
+WITH_TESTS := --editable '.[lab,test]'
+WITH_LAB := --editable '.[lab]'
+
 .DEFAULT_GOAL := help
 .PHONY: help setup lab test test-unit test-notebooks test-browser lint soak fuzz browser notebooks \
-        reference playthroughs digests bench ladder balance case-studies slides site serve site-zip site-check wheelhouse wheelhouse-check binder-check pins clean
+        reference playthroughs digests bench ladder balance case-studies slides apps site serve site-zip site-check wheelhouse wheelhouse-check binder-check pins clean
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-15s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -52,11 +67,7 @@ $(STAMP): pyproject.toml requirements/pinned.txt
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
 	  echo "bossbook needs Python 3.11 or newer; '$(PYTHON)' is $$($(PYTHON) --version 2>&1)." \
 	       "Try: make setup PYTHON=python3.12" >&2; exit 1; }
-	@echo "Setting up .venv (a minute or two the first time)"
-	@$(PYTHON) -m venv .venv
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check \
-	  --constraint requirements/pinned.txt --editable '.[lab,test]'
-	@touch $@
+	$(call environment,$(PINNED) $(WITH_TESTS))
 	@echo "Ready: $(BIN)/bossbook"
 
 lab: setup ## open the notebooks in JupyterLab
@@ -64,7 +75,7 @@ lab: setup ## open the notebooks in JupyterLab
 
 # What must be fetched and mypy each keep one core busy: they go side by side, the tests one by one.
 test: ## lint, then every test
-	@$(MAKE) --no-print-directory --jobs 2 lint .venv-nbgrader/.up-to-date .venv-site/.up-to-date browser
+	@$(MAKE) --no-print-directory --jobs 2 lint $(BESIDE) browser
 	@$(MAKE) --no-print-directory test-unit
 	@$(MAKE) --no-print-directory test-notebooks
 	@$(MAKE) --no-print-directory test-browser
@@ -76,7 +87,7 @@ test-notebooks: setup ## run every notebook and compare its outputs
 	BOSSBOOK_HOME=$(CURDIR)/build/home $(PYTEST) -n $(KERNELS) --dist loadfile --nbval --nbval-current-env --nbval-cell-timeout 60 \
 	  --nbval-sanitize-with tests/nbval_sanitize.cfg notebooks
 
-test-browser: setup browser .venv-site/.up-to-date ## drive JupyterLab in a real browser
+test-browser: setup browser .venv-apps/.up-to-date .venv-site/.up-to-date ## drive JupyterLab in a real browser
 	$(PYTEST) $(NO_NBVAL) -n $(BROWSERS) --dist loadfile -m browser $(ONCE_MORE) tests/browser
 
 lint: setup ## ruff and mypy
@@ -120,20 +131,17 @@ balance: setup ## how often each boss wins: docs/balance.md; GREEDY=10000 CAREFU
 	$(BIN)/python -m benchmarks.balance --greedy $(GREEDY) --careful $(CAREFUL)
 
 .venv-bench/.up-to-date: pyproject.toml requirements/pinned.txt benchmarks/requirements.txt
-	@echo "Setting up .venv-bench with the yardsticks (a minute or two the first time)"
-	@$(PYTHON) -m venv .venv-bench
-	@.venv-bench/bin/python -m pip install --quiet --disable-pip-version-check \
-	  --constraint requirements/pinned.txt --requirement benchmarks/requirements.txt --editable '.[lab]'
-	@touch $@
+	$(call environment,$(PINNED) $(WITH_LAB) --requirement benchmarks/requirements.txt)
 
-# nbgrader has an environment of its own, beside ours: what it pins must not hold us back.
-.venv-nbgrader/.up-to-date: $(STAMP) requirements/nbgrader.txt
-	@echo "Setting up .venv-nbgrader, to try our assignments with it"
-	@$(PYTHON) -m venv .venv-nbgrader
-	@.venv-nbgrader/bin/python tools/share_packages.py $(BIN)/python
-	@.venv-nbgrader/bin/python -m pip install --quiet --disable-pip-version-check \
-	  --constraint requirements/pinned.txt --requirement requirements/nbgrader.txt
-	@touch $@
+# Voilà, nbgrader and JupyterLite have environments of their own, beside ours: what they pin must not
+# hold us back.
+$(BESIDE): .venv-%/.up-to-date: $(STAMP) requirements/%.txt
+	$(call environment,$(PINNED) --requirement requirements/$*.txt,$(BIN)/python)
+
+apps: .venv-apps/.up-to-date ## table, laboratory, puzzles and workshop as pages: make apps PORT=8866 APPS="--mine"
+	@JUPYTER_PATH=$(CURDIR)/.venv/share/jupyter .venv-apps/bin/python -m bossbook.cli apps --port $(PORT) $(APPS)
+
+apps: PORT := 8866
 
 site: .venv-site/.up-to-date ## the course as a static site, for any web space: build/site
 	PYTHONPATH=tools .venv-site/bin/python -m static_site
@@ -146,15 +154,6 @@ site-zip: site ## the site as the one file that a release carries: build/bossboo
 
 site-check: setup browser .venv-site/.up-to-date ## build the site and take every lesson in it in a real browser
 	BB_SITE=full $(PYTEST) $(NO_NBVAL) $(ONCE_MORE) tests/browser/test_site.py
-
-# JupyterLite has an environment of its own, beside ours.
-.venv-site/.up-to-date: $(STAMP) requirements/site.txt
-	@echo "Setting up .venv-site, to build the static site with it"
-	@$(PYTHON) -m venv .venv-site
-	@.venv-site/bin/python tools/share_packages.py $(BIN)/python
-	@.venv-site/bin/python -m pip install --quiet --disable-pip-version-check \
-	  --constraint requirements/pinned.txt --requirement requirements/site.txt
-	@touch $@
 
 case-studies: setup ## play on at the games of lesson 19's case studies, and write them down; PORTIONS=40 of each
 	nice $(BIN)/python -m benchmarks.case_studies --portions $(PORTIONS)
@@ -178,14 +177,12 @@ binder-check: .venv-binder/.up-to-date ## prove the Binder set-up without Docker
 	.venv-binder/bin/python tools/binder_check.py
 
 .venv-binder/.up-to-date:
-	@$(PYTHON) -m venv .venv-binder
-	@.venv-binder/bin/python -m pip install --quiet --disable-pip-version-check jupyter-repo2docker
-	@touch $@
+	$(call environment,jupyter-repo2docker)
 
 pins: setup ## write the versions in .venv to requirements/pinned.txt and binder/requirements.txt
 	$(BIN)/python tools/pin.py
 	@touch $(STAMP)
 
 clean: ## remove environments, builds and caches
-	rm -rf .venv .venv-bench .venv-binder .venv-nbgrader .venv-site build dist .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	rm -rf $(ENVIRONMENTS) build dist .hypothesis .mypy_cache .pytest_cache .ruff_cache
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +

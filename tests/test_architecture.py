@@ -32,6 +32,8 @@ OPTIONAL = (
     "distributed",
     "gymnasium",
     "pettingzoo",
+    "voila",
+    "tornado",
 )
 DRAWING = ("pandas", "altair", "networkx")
 PLAYING = ("tqdm", "joblib", "distributed")
@@ -57,7 +59,9 @@ LEVELS = [
     ("lessons",),
     ("classroom", "workshop"),
     ("luggage",),
-    ("widgets", "cli", "jupyter"),
+    ("widgets", "jupyter"),
+    ("apps",),
+    ("cli",),
 ]
 
 
@@ -185,7 +189,13 @@ def test_explicit_any_becomes_rarer() -> None:
 @pytest.mark.parametrize("module", MODULES, ids=lambda m: str(m.relative_to(ROOT)))
 def test_the_core_knows_nothing_of_jupyter_or_pandas(module: Path) -> None:
     """Widgets know all of it, views what draws, others what they need; the core nothing."""
-    known = {"widgets": OPTIONAL, "views": DRAWING, "tournaments": PLAYING, "rl": LEARNING}
+    known = {
+        "widgets": OPTIONAL,
+        "apps": OPTIONAL,
+        "views": DRAWING,
+        "tournaments": PLAYING,
+        "rl": LEARNING,
+    }
     allowed = known.get(part_of(module), ())
     used = {name.partition(".")[0] for name in imports_of(module)}
     assert not used & set(OPTIONAL) - set(allowed)

@@ -58,9 +58,8 @@ def test_the_assignment_of_the_guide_is_made_collected_and_marked(
 def test_the_commands_in_the_text_of_the_guide_are_there(cli: Cli, class_room: Path) -> None:
     text = (ROOT / "docs" / "teaching" / "README.md").read_text(encoding="utf-8")
     named = {tuple(one.split()[1:3]) for one in re.findall(r"`(bossbook [^`]+)`", text)}
-    assert named == {("class", "solutions"), ("class", "slides"), ("play", "--cards")} | {
-        (one,) for one in ("check", "lab")
-    }
+    pairs = {("class", "solutions"), ("class", "slides"), ("play", "--cards"), ("apps", "--ip")}
+    assert named == pairs | {(one,) for one in ("check", "lab")}
     assert cli("class", "solutions", "bait").code == 0
     shutil.copy(ROOT / "docs" / "teaching" / "first_lesson.ipynb", class_room)
     assert cli("class", "slides", "first_lesson.ipynb").code == 0

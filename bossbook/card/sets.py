@@ -23,6 +23,16 @@ from bossbook.resources import cardsets_dir
 
 SUFFIXES = (".yaml", ".yml", ".json")
 _in_process: dict[tuple[str, str], CardSet] = {}
+_no_files = False  # whether only the sets that come along may be opened
+
+
+def open_no_files() -> None:
+    """From now on no set is read from a file, but for those that come with bossbook.
+
+    For a server: what a visitor writes into a position must not look about on its disk.
+    """
+    global _no_files
+    _no_files = True
 
 
 def known_sets() -> tuple[str, ...]:
@@ -155,7 +165,8 @@ def _find(name_or_path: str | Path, folder: Path | None) -> Path:
     if isinstance(name_or_path, str) and name in known:
         return cardsets_dir() / f"{name}.yaml"
     path = _in_folder(name_or_path, folder)
-    if isinstance(name_or_path, Path) or path.suffix in SUFFIXES or _is_there(path):
+    named = isinstance(name_or_path, Path) or path.suffix in SUFFIXES or _is_there(path)
+    if named and not _no_files:
         return path
     report = Report(name)
     sentence = N_("There is no card set '{name}'. There are: {known}.")
@@ -168,6 +179,8 @@ def _in_folder(name_or_path: str | Path, folder: Path | None) -> Path:
 
 
 def _is_there(path: Path) -> bool:
+    if _no_files:
+        return False
     try:
         return path.exists() and path.name != ""
     except (OSError, ValueError):

@@ -7,7 +7,18 @@ from collections.abc import Callable
 
 import bossbook
 from bossbook import messages
-from bossbook.cli import class_, keep, lab, moments, play, puzzles, references, tournament, whatif
+from bossbook.cli import (
+    apps,
+    class_,
+    keep,
+    lab,
+    moments,
+    play,
+    puzzles,
+    references,
+    tournament,
+    whatif,
+)
 from bossbook.cli.answers import Answer
 from bossbook.forecast.bait import UNIFORM, cards_held
 from bossbook.messages import N_, say
@@ -32,6 +43,7 @@ def make_parser() -> argparse.ArgumentParser:
     _add_class(add)
     _add_keep(add)
     _add_lab(add)
+    _add_apps(add)
     return top
 
 
@@ -197,3 +209,18 @@ def _add_lab(add: _Commands) -> None:
     command = add("lab", lab.lab, N_("open the notebooks in JupyterLab"))
     about = _t(N_("after '--': options for JupyterLab itself"))
     command.add_argument("extra", nargs="*", metavar="OPTION", help=about)
+
+
+def _add_apps(add: _Commands) -> None:
+    about = N_("serve table, laboratory, puzzles and workshop as pages without notebooks")
+    command = add("apps", apps.apps, about)
+    option: Callable[..., object] = command.add_argument
+    option("--port", type=int, default=apps.PORT, metavar="N", help=_t(N_("the port")))
+    about = N_("the address to listen on (default: this machine only)")
+    option("--ip", default=apps.HERE, metavar="IP", help=_t(about))
+    about = N_("for you alone: what you do is kept in your own folder, not thrown away")
+    option("--mine", action="store_true", help=_t(about))
+    about = N_("how many pages may be open at once")
+    option("--most", type=int, default=apps.MOST, metavar="N", help=_t(about))
+    about = N_("after '--': options for Voilà itself")
+    option("extra", nargs="*", metavar="OPTION", help=_t(about))

@@ -18,7 +18,7 @@ from bossbook.messages import Message
 
 _TAG = re.compile(r"[a-z][a-z0-9]*\Z")
 _ATTRIBUTE = re.compile(r"[a-zA-Z][a-zA-Z0-9-]*\Z")
-_EMPTY_ELEMENTS = frozenset({"br", "hr", "img", "input", "wbr"})
+_EMPTY_ELEMENTS = frozenset({"br", "hr", "img", "input", "link", "meta", "wbr"})
 _SCRIPTING_TAGS = frozenset({"script", "iframe", "object", "embed"})
 
 

@@ -378,7 +378,8 @@ class Laboratory(Page):
     def _shared_html(self) -> Markup:
         line = self.line()
         address = launcher()
-        label, link = N_("A link that opens it in this notebook, on this computer:"), None
+        label = N_("A link to this page that brings it along, for all who can open this page:")
+        link = None
         if address is not None:
             label, link = N_("A link that opens it on Binder:"), launch_link(line, *address)
         fragment = None if link else share_link(line, "")

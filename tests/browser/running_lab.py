@@ -179,15 +179,17 @@ def lab_environment(home: Path) -> dict[str, str]:
     }
 
 
-def wait_for(url: str, server: subprocess.Popen[bytes], log: Path, seconds: float = 60) -> None:
+def wait_for(
+    url: str, server: subprocess.Popen[bytes], log: Path, seconds: float = 60, path: str = "/api"
+) -> None:
     deadline = time.monotonic() + seconds
     while True:
         try:
-            with urllib.request.urlopen(f"{url}/api", timeout=1):
+            with urllib.request.urlopen(f"{url}{path}", timeout=1):
                 return
         except OSError:
             alive = server.poll() is None and time.monotonic() < deadline
-            assert alive, f"JupyterLab did not start:\n{log.read_text()[-2000:]}"
+            assert alive, f"the server did not start:\n{log.read_text()[-2000:]}"
             time.sleep(0.1)
 
 

@@ -11,6 +11,7 @@ from pathlib import Path
 from urllib.parse import quote
 
 import bossbook
+from bossbook.apps.pages import look
 from bossbook.lessons.course import CourseEntry
 from static_site.assembling import HOME
 from static_site.kernel import digest_of
@@ -33,7 +34,8 @@ _END_OF_HEAD = "</head>"
 def write_pages(site: Path, course: Iterable[CourseEntry]) -> None:
     """All of it, into a site that JupyterLite has built: last, for it looks at every file."""
     (site / "index.html").write_text(landing(course), encoding="utf-8")
-    for name in ("landing.css", "landing.js", "lesson-page.css", "lesson-page.js"):
+    (site / "landing.css").write_text(landing_style(), encoding="utf-8")
+    for name in ("landing.js", "lesson-page.css", "lesson-page.js"):
         shutil.copyfile(HERE / name, site / name)
     shutil.copyfile(PICTURE, site / "table.png")
     page = site / "notebooks" / "index.html"
@@ -61,6 +63,11 @@ def landing(course: Iterable[CourseEntry]) -> str:
         picture_height=round(1000 * _height_by_width(PICTURE)),
         version=escape(bossbook.__version__),
     )
+
+
+def landing_style() -> str:
+    """Its style: the look that it shares with the pages of a server, and its own."""
+    return look() + (HERE / "landing.css").read_text(encoding="utf-8")
 
 
 def _lesson(entry: CourseEntry) -> str:
