@@ -13,10 +13,11 @@ from bossbook.messages import N_, say
 from bossbook.plain import Data
 from bossbook.protocol import Option
 from bossbook.rules import clause
-from bossbook.tabletop.cues import cues, graves, worth_seeing
+from bossbook.tabletop.cues import cues_of, graves, worth_seeing
 from bossbook.tabletop.foreseen import Foreseen, foresee
 from bossbook.tabletop.guide import Guide, GuideStep
 from bossbook.tabletop.hints import Hints
+from bossbook.tabletop.namesakes import heroes_meant
 from bossbook.tabletop.session import CURTAIN, DECISION, OVER, PREDICTION, Session
 from bossbook.tabletop.stops import ALWAYS, WINDOWS, passing
 from bossbook.views.board.controls import (
@@ -252,11 +253,13 @@ class Table(Page):
 
     def _seen_since(self) -> list[Data]:
         """What there is to see of what was done since the page was shown last; going back, none."""
-        events, before = self.session.game.events, self._shown
-        self._shown = len(events)
-        if before >= len(events) or self._doing not in _SHOWN or self.session.waiting == CURTAIN:
+        session, before = self.session, self._shown
+        self._shown = len(session.game.events)
+        if before >= self._shown or self._doing not in _SHOWN or session.waiting == CURTAIN:
             return []
-        return cues(self.session.seen(events[before:]))
+        viewer = session.viewer or ""
+        meant = heroes_meant(session.game, session.timeline, before)
+        return cues_of((event, uid) for event, uid in meant if event.visible_to(viewer))
 
     def act(self, what: str, arg: str = "") -> None:
         """Do what a button says, and show what came of it."""

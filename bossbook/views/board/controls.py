@@ -283,12 +283,30 @@ def _where(session: Session) -> Message:
     return say(PHASES[session.phase].begins or N_("The cards are dealt, and the game begins."))
 
 
+_LINE = 42  # letters that a line of the story surely takes
+_LINES = 4  # that it surely has; one is for what was before
+_MOST_TOLD = 3  # sentences at once
+
+
 def _told(events: Sequence[Event]) -> Markup:
-    return events_html(events, shown=2, rules=rule_buttons)
+    """The last sentences, as many as there is room for; the others are folded up."""
+    lines = [_lines(event) for event in events]
+    if len(events) <= _MOST_TOLD and sum(lines) <= _LINES:
+        return events_html(events, rules=rule_buttons)
+    fits = [count for count in (2, 1) if sum(lines[-count:]) < _LINES]
+    return events_html(events, shown=max(fits, default=1), rules=rule_buttons)
+
+
+def _lines(event: Event) -> int:
+    """How many lines of the story a sentence takes with its rules."""
+    chips = sum(len(id) + 3 for id in event.rules)
+    return -(-(len(event.text) + chips) // _LINE)
 
 
 def _what_to_do(session: Session) -> Message:
     go_on = say(N_('Press "Next step" and watch.'))
+    if session.people:
+        go_on = say(N_('Press "Next step" and watch, or "Next decision" to go on to your turn.'))
     if session.is_task:  # watching step by step one would not know where to act
         go_on = say(N_('Press "Next decision": it stops where you can act.'))
     return {
