@@ -22,7 +22,6 @@ from bossbook.lessons.ribbons import Ribbon, ribbon
 from bossbook.lessons.tasks import HIGHEST, MANY, NUMBER, ONE, TIERS, GivenAnswer, Marked
 from bossbook.messages import N_, Message, say
 from bossbook.protocol import Event
-from bossbook.tabletop.session import DECISION
 from bossbook.views.board.excerpt import excerpt_html
 from bossbook.views.board.predictions import mark_html
 from bossbook.views.card_face import cards_html, fields_of
@@ -355,7 +354,7 @@ class GoalExercise(Exercise):
     def _start(self) -> None:
         """To the first thing to be chosen: the learner is taken to the table."""
         self.table.act("run-decision")
-        self.appeared = "bb-choosable" if self.table.waiting == DECISION else "bb-next"
+        self.appeared = self.table.focus
 
     def _memory(self) -> dict[str, object]:
         played = self.table.session.memory()

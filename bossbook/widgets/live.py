@@ -36,7 +36,7 @@ function render({ model, el }) {
     guard(root);
     const ours = !at || at === document.body || root.contains(at) || at.contains(root);
     const [wanted, , place] = model.get("focus").split(" ");
-    const target = wanted && root.querySelector("." + wanted + ":enabled");
+    const target = wanted && root.querySelector("." + wanted + ":not(:disabled)");
     if (ours && !target && place && tries) move(tries - 1); // something new may take a moment
     if (!ours || !target) return;
     if (at !== target) target.focus({ preventScroll: true });

@@ -28,15 +28,14 @@ from bossbook.views.board.controls import (
     hints_html,
     listing_html,
     marks_html,
-    notices_html,
     panel_html,
-    story_html,
 )
 from bossbook.views.board.guiding import selector
 from bossbook.views.board.layout import hand_html, screen_pieces
 from bossbook.views.board.log import Filter, log_parts
 from bossbook.views.board.offers import NOTHING, Offers, refusals_html
 from bossbook.views.board.stopping import alone_html
+from bossbook.views.board.story import notices_html, story_html
 from bossbook.views.escape import Markup, tag, together
 from bossbook.views.rulebook.clauses import rule_box, rule_buttons
 from bossbook.views.stills.still import Still
