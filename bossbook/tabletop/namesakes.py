@@ -38,7 +38,7 @@ def heroes_meant(
 def _with_namesakes(state: State, events: Sequence[Event]) -> bool:
     """Whether a name can mean two: one who has just left the table has not told its uid."""
     names = [_name(state, hero) for hero, *_ in _heroes(state).values()]
-    left = {event.data["hero"] for event in events if event.kind in _LEAVING}
+    left = {event.data.get("hero") for event in events if event.kind in _LEAVING}
     return len(set(names)) < len(names) or not left.isdisjoint(names)
 
 
@@ -48,11 +48,11 @@ _LEAVING = ("soul", "wound", "removed")
 def _meant(before: State, after: State, events: Sequence[Event]) -> Iterator[int | None]:
     """Who is meant: whom the step was about, or else those who have changed, one by one."""
     was, now = _heroes(before), _heroes(after)
+    standing = was | now
     due = getattr(before.agenda[-1], "hero", None) if before.agenda else None
     told: dict[tuple[str, str], int] = {}
     for event in events:
         name = event.data.get("hero")
-        standing = was | now
         alike = [uid for uid, (hero, *_) in standing.items() if _name(before, hero) == name]
         if len(alike) < 2:
             yield None
