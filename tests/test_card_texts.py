@@ -25,6 +25,7 @@ from bossbook.card.words import OPERATIONS, STANDING, STANDING_OF_HEROES
 from bossbook.card.words.amounts import COUNTS
 from bossbook.card.words.word import Argument, Word
 from bossbook.documents import Report, from_plain
+from bossbook.messages import say
 
 WILD = Path(__file__).parent / "cardsets" / "wild.yaml"
 EDITIONS = ("base", "revised", "alpha")
@@ -422,3 +423,15 @@ HOMEMADE: list[tuple[Any, str]] = [
 @pytest.mark.parametrize(("ability", "expected"), HOMEMADE)
 def test_homemade_cards_explain_themselves(ability: Any, expected: str) -> None:
     assert told_by(ability) == expected
+
+
+def test_a_way_to_use_an_ability_begins_with_a_capital() -> None:
+    """It stands on a button, and the same words stand inside a sentence of the card."""
+    buttons = [
+        say("{way:^}.", way=text.way_told(card, way)).text
+        for card in CARDS.values()
+        for way in card.abilities
+        if way.way_of >= 0
+    ]
+    assert buttons
+    assert [told for told in buttons if not told[0].isupper()] == []

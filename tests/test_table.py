@@ -287,7 +287,10 @@ def test_a_round_that_was_only_watched_in_part_is_over_by_its_number() -> None:
 
 def test_who_has_a_task_is_sent_to_where_they_can_act() -> None:
     game = table().game
-    assert "Press &quot;Next step&quot; and watch." in Table(game.fork(), "Ann").story
+    alone = Table(game.fork(), ())
+    assert "Press &quot;Next step&quot; and watch." in alone.story
+    mine = Table(game.fork(), "Ann")
+    assert "and watch, or &quot;Next decision&quot; to go on to your turn." in mine.story
     task = Table(game.fork(), "Ann", ends=lambda _: False)
     assert "Press &quot;Next decision&quot;: it stops where you can act." in task.story
     to_a_decision(task, "build")
@@ -298,17 +301,17 @@ def test_trying_again_is_offered_to_those_who_have_tried() -> None:
     made = exercise("building/the-mirror", Progress.in_memory())
     assert isinstance(made, GoalExercise)
     assert "Press &quot;Next decision&quot;" in made.table.story
-    offered = made.restart_button.layout
-    assert offered.visibility == "hidden"
-    assert made.next_focus() == "bb-hint-button"
-    made.table.act("run-decision")
-    assert offered.visibility == "visible"
+    begins, offered = made.begin_button.layout, made.restart_button.layout
+    assert (begins.display, offered.display) == (None, "none")
+    assert made.next_focus() == "bb-start"
+    made.begin_button.click()
+    assert (begins.display, offered.display) == ("none", None)
+    assert made.table.waiting == "decision"
+    assert made.live.focus.startswith("bb-choosable"), "the learner is taken to the table"
     assert made.next_focus() == "bb-restart"
     made.restart_button.click()
-    assert offered.visibility == "hidden"
-    for _ in range(3):
-        made.hint_button.click()
-    assert made.next_focus() == "bb-run-phase", "the hint button is used up"
+    assert (begins.display, offered.display) == (None, "none")
+    assert made.next_focus() == "bb-start"
 
 
 @pytest.mark.parametrize(

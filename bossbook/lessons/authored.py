@@ -72,7 +72,7 @@ Condition = Callable[[Card], bool]
 
 
 def cards(given: Given) -> Solution:
-    """Which of these cards are like that? Mark all."""
+    """Which of these cards are like that? Mark all that fit."""
     record = edition_record(given.word("edition", implemented(), "base"))
     sets = [given.known(node, known_sets(), "sets") for node in given.nodes("sets")]
     every = {card.name: card for card in cards_in_play(sets or [record.card_set], record.id)}
@@ -81,7 +81,7 @@ def cards(given: Given) -> Solution:
     wrong = {card.name: _why_not(card, conditions) for card in shown}
     return Solution(
         right=tuple(name for name, why in wrong.items() if why is None),
-        asks=say(N_("Which of these cards? Mark all.")),
+        asks=say(N_("Which of these cards? Mark all that fit.")),
         nudge=say(N_("Look at each card for itself: edge, icons, numbers.")),
         way=MANY,
         choices={card.name: authored(card.name) for card in shown},

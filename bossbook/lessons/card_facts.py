@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 
 from bossbook.card.model import ROOM, TREASURE_WORD, Card
 from bossbook.messages import N_, Message, say
-from bossbook.views.card_face import card_label
+from bossbook.views.card_face import fields_of, kind_words
 from bossbook.wording import words
 
 
@@ -16,7 +16,8 @@ def fact(card: Card, about: str) -> Message:
 
 
 def _what_it_is(card: Card) -> Message:
-    return say(N_("{card}."), card=card_label(card))
+    """Its name stands before that already."""
+    return say(N_("On it stands: {what}."), what=kind_words(fields_of(card)))
 
 
 def _treasure(card: Card) -> Message:

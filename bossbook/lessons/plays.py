@@ -13,7 +13,7 @@ from bossbook.protocol import DECISIONS, About, Option, Refusal
 
 
 def builds(given: Given) -> Solution:
-    """Where may a card of the hand be built? Mark all."""
+    """Where may a card of the hand be built? Mark all that fit."""
     game, decision = _decision(given, "build")
     player, card = decision.player, given.text("card")
     every = (*decision.options, *decision.refused)
@@ -30,7 +30,9 @@ def builds(given: Given) -> Solution:
         {"new" if at == _NEW else str(at): key for at, key in places.items()},
         {key: _place(game, player, at) for at, key in places.items()},
         N_("{play}: {why}"),
-        say(N_("Where may {player} build {card} now? Mark all."), player=player, card=card),
+        say(
+            N_("Where may {player} build {card} now? Mark all that fit."), player=player, card=card
+        ),
         say(N_("A new room, or on top of another one? Look at its edge first: silver or gold.")),
         concerned=(player,),
     )
@@ -54,7 +56,7 @@ def _place(game: Game, player: str, place: int) -> Message:
 
 
 def allowed(given: Given) -> Solution:
-    """Which of these plays may a player make now? Mark all."""
+    """Which of these plays may a player make now? Mark all that fit."""
     game, decision = _decision(given)
     plays = {one.key: _allowed(one) for one in decision.options}
     plays |= {one.key: _refused(one) for one in decision.refused}
@@ -70,7 +72,7 @@ def allowed(given: Given) -> Solution:
         {key: key for key in keys},
         {key: plays[key] for key in keys},
         N_("Not now: {play} {why}"),
-        say(N_("Which of these may {player} do now? Mark all."), player=decision.player),
+        say(N_("Which of these may {player} do now? Mark all that fit."), player=decision.player),
         say(N_("Whose turn is it, and which phase? Then look at the cards.")),
     )
 

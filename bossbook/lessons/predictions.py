@@ -255,14 +255,16 @@ ABOUT: Mapping[str, Callable[[Given], Solution]] = {"bait": bait, "walk": walk, 
 
 
 def compare(given: Given) -> Solution:
-    """In which editions does it come out like that? Mark all."""
+    """In which editions does it come out like that? Mark all that fit."""
     solve = ABOUT[given.word("about", tuple(ABOUT), "walk")]
     found = {name: solve(one) for name, one in _editions(given)}
     first = next(iter(found.values()))
     outcome = _outcome(given, first)
     right = tuple(name for name, one in found.items() if one.right == (outcome,))
     titles = {name: _title(name) for name in found}
-    asks = N_("In which of these editions does it come out like this: {outcome}? Mark all.")
+    asks = N_(
+        "In which of these editions does it come out like this: {outcome}? Mark all that fit."
+    )
     return Solution(
         right=right,
         asks=say(asks, outcome=first.choices[outcome]),

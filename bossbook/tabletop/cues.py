@@ -1,8 +1,9 @@
 """What there is to see of what happens: events as cues, which a page plays on the table.
 
 A cue is plain data: its kind, who and where. What stands on the table is named as the table names
-it: players and heroes by their names, rooms by their places. Sentences are told elsewhere, so a cue
-has none, and whoever does not see it has missed nothing.
+it: players and heroes by their names (a hero with a namesake by its uid, too), rooms by their
+places. Sentences are told elsewhere, so a cue has none, and whoever does not see it has missed
+nothing.
 """
 
 from __future__ import annotations
@@ -119,13 +120,18 @@ def worth_seeing(events: Iterable[Event]) -> bool:
 
 def cues(events: Iterable[Event]) -> list[Data]:
     """What is to be seen of some events, in their order; of most there is nothing."""
-    return [_cue(event) for event in events if event.kind in _CUES]
+    return cues_of((event, None) for event in events)
 
 
-def _cue(event: Event) -> Data:
+def cues_of(events: Iterable[tuple[Event, int | None]]) -> list[Data]:
+    """The same of events that come with the uid of their hero, where its name does not tell it."""
+    return [_cue(event, uid) for event, uid in events if event.kind in _CUES]
+
+
+def _cue(event: Event, uid: int | None) -> Data:
     kind, seen = _CUES[event.kind]
     about = seen(event.data) if callable(seen) else _taken(event.data, seen)
-    return {"cue": kind, **about}
+    return {"cue": kind, **about, **({} if uid is None else {"uid": uid})}
 
 
 def _taken(data: ReadData, keys: Iterable[str]) -> Data:

@@ -56,7 +56,8 @@ def damage_question(cards: Iterable[AnyCard], name: str = "") -> Guess:
     answer = same if abs(much - little) < _CLOSE else more if much > little else less
     why = N_(
         "With one treasure icon or none: {little} damage on average. With more icons: {much}."
-        " Where bait is paid for with damage, a good dungeon needs both sorts of rooms."
+        " Where bait is paid for with damage, a good dungeon needs both sorts of rooms. The golden"
+        " diamonds can afford their damage: an advanced room needs its treasure on the room below."
     )
     return Guess(
         say(N_("Ordinary rooms: does a room with more treasure have more damage, or less?")).text,

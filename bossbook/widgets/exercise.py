@@ -124,7 +124,7 @@ class Exercise(Frame):
         column = VBox(list(self.marks.values()))
         if max(map(len, self.task.choices.values())) > _SHORT:
             column.add_class("bb-wordy")  # whole sentences: one below the other
-        return [column, self._check_button(self._marked)]
+        return [column, self._check_button(N_("Check my answers"), self._marked)]
 
     def _marked(self) -> tuple[str, ...]:
         return tuple(key for key, box in self.marks.items() if box.value)
@@ -141,11 +141,12 @@ class Exercise(Frame):
                 self.answer(field.value)
 
         field.on_msg(typed)
-        return [row(field, self._check_button(lambda: str(field.value)))]
+        check = self._check_button(N_("Check my answer"), lambda: str(field.value))
+        return [row(field, check)]
 
-    def _check_button(self, answer: Callable[[], GivenAnswer]) -> Button:
+    def _check_button(self, label: str, answer: Callable[[], GivenAnswer]) -> Button:
         self.check_button = self.button(
-            N_("Check"),
+            label,
             N_("See whether this is right"),
             lambda: self._judge(answer()),
             "bb-check",
@@ -346,7 +347,14 @@ class GoalExercise(Exercise):
         self.restart_button = self.button(
             N_("Try again"), tooltip, lambda: self.table.restart(), "bb-restart"
         )
-        return [row(self.restart_button)]
+        tooltip = N_("Go on until it is your turn to choose")
+        self.begin_button = self.button(N_("Begin"), tooltip, self._start, "bb-start", "bb-main")
+        return [row(self.begin_button, self.restart_button)]
+
+    def _start(self) -> None:
+        """To the first thing to be chosen: the learner is taken to the table."""
+        self.table.act("run-decision")
+        self.appeared = self.table.focus
 
     def _memory(self) -> dict[str, object]:
         played = self.table.session.memory()
@@ -390,9 +398,10 @@ class GoalExercise(Exercise):
         return bool(self.table.game.length != self.table.session.began)
 
     def refresh(self) -> None:
-        """Trying again is offered to those who have tried; its place is kept, so nothing moves."""
+        """One button begins; those who have tried may try again, in the same place."""
         super().refresh()
-        self.restart_button.layout.visibility = "visible" if self._tried else "hidden"
+        show(not self._tried, self.begin_button)
+        show(self._tried, self.restart_button)
 
     def _begin(self) -> None:
         super()._begin()
@@ -412,7 +421,7 @@ class GoalExercise(Exercise):
             return "bb-again"
         if self._tried:
             return "bb-restart"
-        return "bb-run-phase" if self.hint_button.disabled else "bb-hint-button"
+        return "bb-start"
 
 
 # -- for the cell in which a notebook checks itself

@@ -36,11 +36,12 @@ function render({ model, el }) {
     guard(root);
     const ours = !at || at === document.body || root.contains(at) || at.contains(root);
     const [wanted, , place] = model.get("focus").split(" ");
-    const target = wanted && root.querySelector("." + wanted + ":enabled");
+    const target = wanted && root.querySelector("." + wanted + ":not(:disabled)");
     if (ours && !target && place && tries) move(tries - 1); // something new may take a moment
     if (!ours || !target) return;
     if (at !== target) target.focus({ preventScroll: true });
-    target.scrollIntoView({ block: place || "nearest" });
+    const whole = place && target.closest("[data-bb=table]"); // a table is seen as a whole
+    (whole || target).scrollIntoView({ block: place || "nearest" });
   }, 60);
   const settle = (tries) => {
     const root = lesson();

@@ -3,7 +3,7 @@
 // The table is as it stands before anything moves here: motion is laid over it, and begins where things
 // were before. So whoever skips it, looks away or has it switched off sees the right table at once, and
 // nothing that can be pressed waits for it. Cues are data (tabletop/cues.py); what they are about is found
-// by data-u (a hero), data-place (in a dungeon), data-treasure and data-pile.
+// by data-u (a hero; else by its name), data-place (in a dungeon), data-treasure and data-pile.
 //
 // All places are read first, in one go, and everything is moved after that: the page is laid out once. Where
 // nothing has happened and nobody has gone anywhere, they are not read at all.
@@ -74,7 +74,8 @@ const makeMotion = (el, board) => {
     if (mine) return el.querySelector('[data-bb="hand"]');
     return dungeon && firstSeen(dungeon, ".bb-hand-count", ".bb-head");
   };
-  const named = (sight, name) => [...sight.heroes.values()].find((one) => one.node.dataset.hero === name);
+  const heroOf = (sight, { uid, hero }) => sight.heroes.get(String(uid))
+    || (uid === undefined && [...sight.heroes.values()].find((one) => one.node.dataset.hero === hero));
 
   // -- moving
 
@@ -133,7 +134,7 @@ const makeMotion = (el, board) => {
         const over = firstSeen(dungeon, `.bb-totals [data-treasure="${cue.icons[0]}"]`, ".bb-head");
         bubbles.push([boxOf(over, now.origin), String(count), player === cue.player]);
       }
-      const hero = named(was, cue.hero);
+      const hero = heroOf(was, cue);
       return (at, t) => {
         const time = t("compare");
         for (const icon of lit) beats(icon, at, time, "bb-counts-now");
@@ -151,7 +152,7 @@ const makeMotion = (el, board) => {
       };
     },
     hurts(cue, was, now) {
-      const to = named(now, cue.hero), before = named(was, cue.hero), source = cue.player && spot(cue);
+      const to = heroOf(now, cue), before = heroOf(was, cue), source = cue.player && spot(cue);
       if (!to) return null;
       const from = source ? boxOf(source, now.origin) : to;
       const hearts = to.node.querySelector(".bb-hearts");
@@ -173,11 +174,11 @@ const makeMotion = (el, board) => {
       };
     },
     strengthens(cue, was, now) {
-      const to = named(now, cue.hero);
+      const to = heroOf(now, cue);
       return to && ((at, t) => { beats(to.node, at, t("show")); return t("show"); });
     },
     dies(cue, was, now) {
-      const hero = named(was, cue.hero), place = cue.player && spot(cue);
+      const hero = heroOf(was, cue), place = cue.player && spot(cue);
       const slot = place && (place.closest("[data-place]") || place);
       const grave = slot && [...slot.querySelectorAll("[data-grave]")].pop();
       const floor = slot && boxOf(firstSeen(slot, ".bb-corridor"), now.origin);
@@ -196,7 +197,7 @@ const makeMotion = (el, board) => {
     },
     soul(cue, was, now) { return scored("soul", cue, was, now); },
     wound(cue, was, now) {
-      const hero = named(was, cue.hero), boss = spot({ player: cue.player, place: "boss" });
+      const hero = heroOf(was, cue), boss = spot({ player: cue.player, place: "boss" });
       const end = boss && boxOf(boss, now.origin), after = scored("wound", cue, was, now, boss);
       return (at, t) => {
         const walk = t("walk"), figure = hero && figureOf(hero);
@@ -212,7 +213,7 @@ const makeMotion = (el, board) => {
       };
     },
     arrives(cue, was, now) {
-      const hero = named(now, cue.hero);
+      const hero = heroOf(now, cue);
       return hero && ((at, t) => {
         move(hero.node, [{ opacity: 0, transform: "translateX(60px)" }, { opacity: 1, transform: "none" }],
           at, t("show"));
@@ -310,7 +311,7 @@ const makeMotion = (el, board) => {
     return APART;
   });
   const scored = (kind, cue, was, now, source) => {
-    const dungeon = dungeonOf(cue.player), hero = named(was, cue.hero);
+    const dungeon = dungeonOf(cue.player), hero = heroOf(was, cue);
     const score = dungeon && firstSeen(dungeon, `.bb-score-${kind}`, ".bb-head");
     const sign = score && score.querySelector("svg");
     const from = source ? boxOf(source, now.origin) : hero;

@@ -83,17 +83,17 @@ class OwnGame(Frame):
         )
         self.lab_button = self.button(
             N_("Open this moment in the laboratory"),
-            N_("What if? Change anything about it, below the table; your game stays as it is"),
+            N_("What if? Change anything about it, below this button; your game stays as it is"),
             self._open_lab,
             "bb-open-lab",
         )
         self.lab: WhatIf | None = None
         super().__init__(
+            self._said,
+            self._place,  # first of all: what is to be pressed next stands on it
             row(*self.fields.values(), self.new_button, css="bb-setup"),
             self._variants,
             row(self.kept, self.go_on_button, css="bb-setup"),
-            self._said,
-            self._place,
             row(self.lab_button),
             self._lab_place,
         )
@@ -168,10 +168,12 @@ class OwnGame(Frame):
         if self.table.game.length and self.fields["seed"].value == self._number:
             self.fields["seed"].value += 1  # nobody asked for the same cards again
         self.table = self._laid(self._dealt(), self._seats())
+        self.appeared = self.table.focus
 
     def _go_on(self) -> None:
         if self.kept.value is not None:
             self._put(Path(self.kept.value))
+            self.appeared = self.table.focus
 
     def _put(self, path: Path) -> None:
         """A kept game on the table."""
@@ -226,6 +228,7 @@ class OwnGame(Frame):
         """Show what there is to say; the table shows itself."""
         notice = tag("p", self._notice, class_="bb-hint") if self._notice else None
         self._said.value = tag("div", self.trouble_html(), notice)
+        show(bool(notice or self.trouble), self._said)
         games = [(game.label, str(game.path)) for game in self.shelf.games()]
         if list(self.kept.options) != games:
             self.kept.options = games

@@ -103,11 +103,14 @@ class Practice(Frame):
 
     def _score(self) -> list[Markup]:
         series = self.series
-        right = N_("{right} of {asked} right at the first try")
-        shown = [
-            tag("span", icon("star"), self._streak(), class_="bb-streak"),
-            tag("span", say(right, right=series.right, asked=series.asked), class_="bb-label"),
-        ]
+        shown = [tag("span", icon("star"), self._streak(), class_="bb-streak")]
+        if series.asked:
+            right = say(
+                N_("{right} of {asked} right at the first try"),
+                right=series.right,
+                asked=series.asked,
+            )
+            shown.append(tag("span", right, class_="bb-label"))
         if self._again and not self.drill.closed:
             missed = say(N_("This one you have missed before."))
             shown.append(tag("span", missed, class_="bb-label"))

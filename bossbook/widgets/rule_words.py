@@ -108,7 +108,7 @@ _CSS = """
 [data-bb-lesson] .jp-MarkdownCell .jp-RenderedHTMLCommon th { text-align: left; }
 /* the ids of rules in results stay whole */
 [data-bb-lesson] .jp-OutputArea .jp-RenderedHTMLCommon th[scope="row"] { min-width: 7em; }
-[data-bb-lesson] .jp-OutputArea .jp-RenderedHTMLCommon td small { white-space: nowrap; }
+[data-bb-lesson] .jp-OutputArea .jp-RenderedHTMLCommon small { white-space: nowrap; }
 """  # noqa: E501
 
 

@@ -15,10 +15,11 @@ from bossbook.messages import N_, say
 from bossbook.plain import Data
 from bossbook.protocol import Option
 from bossbook.rules import clause
-from bossbook.tabletop.cues import cues, graves, worth_seeing
+from bossbook.tabletop.cues import cues_of, graves, worth_seeing
 from bossbook.tabletop.foreseen import Foreseen, foresee
 from bossbook.tabletop.guide import Guide, GuideStep
 from bossbook.tabletop.hints import Hints
+from bossbook.tabletop.namesakes import heroes_meant
 from bossbook.tabletop.session import CURTAIN, DECISION, OVER, PREDICTION, Session
 from bossbook.tabletop.stops import ALWAYS, WINDOWS, passing
 from bossbook.views.board.controls import (
@@ -29,15 +30,14 @@ from bossbook.views.board.controls import (
     hints_html,
     listing_html,
     marks_html,
-    notices_html,
     panel_html,
-    story_html,
 )
 from bossbook.views.board.guiding import selector
 from bossbook.views.board.layout import hand_html, screen_pieces
 from bossbook.views.board.log import Filter, log_parts
 from bossbook.views.board.offers import NOTHING, Offers, refusals_html
 from bossbook.views.board.stopping import alone_html
+from bossbook.views.board.story import notices_html, story_html
 from bossbook.views.escape import Markup, tag, together
 from bossbook.views.rulebook.clauses import rule_box, rule_buttons
 from bossbook.views.stills.still import Still
@@ -263,11 +263,13 @@ class Table(Page):
 
     def _seen_since(self) -> list[Data]:
         """What there is to see of what was done since the page was shown last; going back, none."""
-        events, before = self.session.game.events, self._shown
-        self._shown = len(events)
-        if before >= len(events) or self._doing not in _SHOWN or self.session.waiting == CURTAIN:
+        session, before = self.session, self._shown
+        self._shown = len(session.game.events)
+        if before >= self._shown or self._doing not in _SHOWN or session.waiting == CURTAIN:
             return []
-        return cues(self.session.seen(events[before:]))
+        viewer = session.viewer or ""
+        meant = heroes_meant(session.game, session.timeline, before)
+        return cues_of((event, uid) for event, uid in meant if event.visible_to(viewer))
 
     def act(self, what: str, arg: str = "") -> None:
         """Do what a button says, and show what came of it."""

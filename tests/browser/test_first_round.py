@@ -182,13 +182,37 @@ def test_nothing_sticks_out_in_a_dark_and_narrow_lab(
         assert learner.table.evaluate(TOO_WIDE) == [], width
 
 
-@pytest.mark.parametrize("name", ["00_start_here", "01_first_round"])
+FIRST = {  # what is to be pressed first, and what stands beside it
+    "00_start_here": (".bb-guide", "[data-bb=go]"),
+    "01_first_round": (".bb-guide", "[data-bb=go]"),
+    "02_cards": (".bb-ask", "button.bb-guess >> nth=0"),
+    "03_building": ("[data-bb=go]",),
+    "04_bait": ("[data-bb=go]",),
+    "05_adventure": (".bb-ask", "button.bb-guess >> nth=0"),
+    "06_spells_and_priority": (".bb-ask", "button.bb-start"),
+    "07_level_up_and_winning": ("[data-bb=go]",),
+    "08_play": ("[data-bb=go]",),
+    "09_what_if": ("[data-bb=laboratory] .bb-room button >> nth=0",),
+}
+
+
+@pytest.mark.parametrize("name", FIRST)
 def test_what_to_press_first_is_seen_at_once(
     open_notebook: Callable[[str], Page], name: str
 ) -> None:
-    learner = Player(open_notebook(f"{name}.ipynb"))
-    for part in (".bb-guide", "[data-bb=go]"):
-        expect(learner.table.locator(part)).to_be_in_viewport(ratio=1)
+    page = open_notebook(f"{name}.ipynb")
+    for part in FIRST[name]:
+        expect(page.locator(part).first).to_be_in_viewport(ratio=1)
+
+
+def test_a_task_is_begun_from_its_question(open_notebook: Callable[[str], Page]) -> None:
+    page = open_notebook("06_spells_and_priority.ipynb")
+    page.locator("button.bb-start").first.click()
+    table = page.locator(".bb-play").first
+    expect(table).to_have_attribute("data-waiting", "decision")
+    expect(table).to_be_in_viewport(ratio=0.97)
+    expect(page.locator("button.bb-restart").first).to_be_visible()
+    expect(page.locator("button.bb-start").first).to_be_hidden()
 
 
 def test_a_beginner_is_shown_where_a_card_may_go(learner: Player) -> None:

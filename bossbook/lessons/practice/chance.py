@@ -28,6 +28,11 @@ class Chance:
         """One of them."""
         return things[self._dice.below(len(things))]
 
+    @property
+    def second(self) -> bool:
+        """Whether this is one of every second question: what only these ask never comes twice."""
+        return self._turn == 1
+
     def pick_in_turn(self, things: Sequence[T]) -> T:
         """One of every second thing: never what the question before or after this one picks."""
         return self.pick(things[self._turn :: 2])

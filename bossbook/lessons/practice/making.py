@@ -85,7 +85,7 @@ def _worth_asking(task: Task) -> bool:
 
 def _a_card(chance: Chance) -> Data:
     """Which of these cards are like that?"""
-    asks, rules, which, fits = chance.pick(_LIKENESSES)(chance)
+    asks, rules, which, fits = chance.pick_in_turn(_LIKENESSES)(chance)
     every = (*cards(ROOM), *cards(SPELL), *cards(HERO), *cards(EPIC))
     good = [card.name for card in every if fits(card)]
     near = [card.name for card in every if card.deck == which["deck"] and card.name not in good]
@@ -93,7 +93,7 @@ def _a_card(chance: Chance) -> Data:
     shown = chance.some(good, chance.number(1, 2)) + chance.some(near, 2) + chance.some(far, 1)
     return {
         "kind": "cards",
-        "asks": f"{asks} Mark all.",
+        "asks": f"{asks} Mark all that fit.",
         "cards": chance.some(shown, len(shown)),
         "which": which,
         "rules": rules,
@@ -195,7 +195,7 @@ def _a_walk(chance: Chance) -> Data:
         at = chance.number(0, len(own) - 1)
         own[at] = asleep(own[at])
     position = table(chance, [own, rooms(chance, 1, 1)], phase="adventure")
-    if chance.odds(1, 3):
+    if chance.second and chance.odds(2, 3):
         offer = {"count": 4, "below": chance.number(0, 3)}
         return {"kind": "number", "position": position, "count": "damage", "offer": offer}
     position["players"][0]["entrance"] = [hero(chance).name]
@@ -222,7 +222,7 @@ def _a_spell(chance: Chance) -> Data:
 
 
 def _a_hand(chance: Chance) -> Data:
-    walking = chance.odds(1, 2)
+    walking = chance.second
     position = table(chance, [rooms(chance, 2, 3), rooms(chance, 1, 2)])
     position["phase"] = "adventure" if walking else "build"
     hand = spells(chance, 4)
@@ -233,9 +233,10 @@ def _a_hand(chance: Chance) -> Data:
     else:
         position["town"] = [guest]
     before = N_(
-        "{hero} is about to enter Pip's dungeon. Which of these may Pip play now? Mark all."
+        "{hero} is about to enter Pip's dungeon. Which of these may Pip play now?"
+        " Mark all that fit."
     )
-    building = N_("It is Pip's turn to build. Which of these may Pip play now? Mark all.")
+    building = N_("It is Pip's turn to build. Which of these may Pip play now? Mark all that fit.")
     return {
         "kind": "allowed",
         "asks": say(before if walking else building, hero=guest).text,
@@ -247,7 +248,7 @@ def _a_hand(chance: Chance) -> Data:
 
 
 def _the_floor(chance: Chance) -> Data:
-    walking = chance.odds(1, 2)
+    walking = chance.second
     position = table(chance, [rooms(chance, 1, 2, quiet=True) for _ in NAMES])
     position["phase"] = "adventure" if walking else "build"
     spell = _at_any_time()
@@ -272,7 +273,7 @@ def _the_floor(chance: Chance) -> Data:
 
 def _an_end(chance: Chance) -> Data:
     """Who wins? Or: does the boss level up?"""
-    return _a_fifth_room(chance) if chance.odds(1, 3) else _a_count(chance)
+    return _a_fifth_room(chance) if chance.second else _a_count(chance)
 
 
 def _a_count(chance: Chance) -> Data:

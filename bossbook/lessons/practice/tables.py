@@ -69,7 +69,7 @@ def table(
 
 def hero(chance: Chance, fits: Callable[[Card], bool] = lambda card: True) -> Card:
     """An ordinary hero."""
-    return chance.pick([card for card in cards(HERO) if fits(card)])
+    return chance.pick_in_turn([card for card in cards(HERO) if fits(card)])
 
 
 def spells(chance: Chance, count: int) -> list[str]:

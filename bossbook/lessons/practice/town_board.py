@@ -80,7 +80,7 @@ def _a_space(chance: Chance) -> Data:
     shown |= {f"{key}:{chance.pick((TREASURE, SECOND))}" for key in free}
     return {
         "kind": "allowed",
-        "asks": say(N_("Where may Pip place a minion now? Mark all.")).text,
+        "asks": say(N_("Where may Pip place a minion now? Mark all that fit.")).text,
         "position": position,
         "player": NAMES[0],
         "choices": [f"minion:{key}" for key in SPACES if key in shown],

@@ -1,4 +1,4 @@
-"""What a table shows beside the board: the controls, the timeline, the story, the panel."""
+"""What a table shows beside the board: the controls, the timeline, the panel."""
 
 from __future__ import annotations
 
@@ -9,29 +9,28 @@ from typing import Any
 
 from bossbook.editions import Edition
 from bossbook.engine import coins
-from bossbook.messages import N_, Message, language, say
+from bossbook.messages import N_, language, say
 from bossbook.phases import PHASES
-from bossbook.protocol import Event, Option
+from bossbook.protocol import Option
 from bossbook.tabletop.guide import GuideStep
 from bossbook.tabletop.hints import TIERS, Hints, rules_for
-from bossbook.tabletop.round_story import RoundStory
 from bossbook.tabletop.session import (
     CURTAIN,
-    DECISION,
     OVER,
     PREDICTION,
     STEP,
     Session,
 )
 from bossbook.tabletop.table_lines import curtain_sentence
-from bossbook.views.board.events import events_html, legend_html, track_html
+from bossbook.views.board.events import legend_html, track_html
 from bossbook.views.board.fixtures import pace_html
 from bossbook.views.board.guiding import guide_html
 from bossbook.views.board.offers import GO, PANEL, Offers, TableOffer
 from bossbook.views.board.pieces import boss_card, hand_card, tell_html
-from bossbook.views.board.predictions import answer_html, mark_html, question_html
+from bossbook.views.board.predictions import question_html
 from bossbook.views.board.stopping import asked_html
-from bossbook.views.escape import Markup, classes, slug, sr, tag, together
+from bossbook.views.board.story import what_to_do
+from bossbook.views.escape import Markup, classes, slug, sr, tag
 from bossbook.views.pixels.icons import icon
 from bossbook.views.pixels.sprites import flag, gravestone
 from bossbook.views.pressing import folded, press
@@ -231,70 +230,7 @@ def _mark(
     )
 
 
-# -- what happened
-
-
-def story_html(session: Session, intro: object) -> Markup:
-    """What was done last, and how a prediction came out."""
-    guess, last, question = session.last_guess, session.last, session.question
-    if question is not None and session.missed:
-        told = tag("div", mark_html(False, question.says_to(session.missed)), class_="bb-answer")
-    elif guess is not None:
-        told = answer_html(guess.question, guess.guess, rule_buttons)
-    elif session.waiting == CURTAIN:
-        told = _told([event for event in last if event.seen_by is None])
-    elif session.told_round is not None:
-        told = round_html(session.told_round, last)
-    elif last:
-        before = [event for event in last if event.kind != "game_over"]  # the ending tells it
-        told = _told(before)
-    else:
-        told = tag("div", _untold(session, intro), class_="bb-said bb-untold")
-    return told
-
-
-def round_html(story: RoundStory, events: Sequence[Event]) -> Markup:
-    """A round in three lines, and all of it behind the last one."""
-    number = tag("b", say(N_("Round {round}:"), round=story.round), " ")
-    summary = say(N_("All of it: {count} {count:line|lines}"), count=len(events))
-    whole = folded("round", summary, events_html(events, rules=rule_buttons), css="bb-earlier")
-    lines: list[object] = list(story.lines) or [""]
-    lines[0] = together(number, lines[0])
-    lines[-1] = together(lines[-1], " ", whole)
-    told = tag("ul", [tag("li", line) for line in lines], class_="bb-round-story")
-    return tag("div", told, class_="bb-said")
-
-
-def notices_html(session: Session) -> Markup | None:
-    """What the opened game has to say about itself; mostly nothing."""
-    paragraphs = [tag("p", notice, class_="bb-hint") for notice in session.notices]
-    return together(*paragraphs) if paragraphs else None
-
-
-def _untold(session: Session, intro: object) -> object:
-    """What is said where nothing has happened: the intro belongs to the start alone."""
-    if session.game.length == session.began:
-        return intro or _where(session)
-    return session.last_choice or _what_to_do(session)
-
-
-def _where(session: Session) -> Message:
-    """What the phase is about; what to do stands beside it."""
-    return say(PHASES[session.phase].begins or N_("The cards are dealt, and the game begins."))
-
-
-def _told(events: Sequence[Event]) -> Markup:
-    return events_html(events, shown=2, rules=rule_buttons)
-
-
-def _what_to_do(session: Session) -> Message:
-    go_on = say(N_('Press "Next step" and watch.'))
-    if session.is_task:  # watching step by step one would not know where to act
-        go_on = say(N_('Press "Next decision": it stops where you can act.'))
-    return {
-        DECISION: say(N_("Your turn: choose.")),
-        PREDICTION: say(N_("Predict what happens next.")),
-    }.get(session.waiting, go_on)
+# -- how it ends
 
 
 def ending_html(session: Session) -> Markup | None:
@@ -359,7 +295,7 @@ def _asks(session: Session, guide: GuideStep | None) -> object:
         text = curtain_sentence(session.next_person or "")
         return tag("p", icon("door"), text, class_="bb-prompt")
     if decision is None:
-        return ending_html(session) or tag("p", _what_to_do(session), class_="bb-hint")
+        return ending_html(session) or tag("p", what_to_do(session), class_="bb-hint")
     help_ = say(_HINTS[decision.kind]) if decision.kind in _HINTS else None
     return [
         tag("div", decision.prompt, class_="bb-prompt"),

@@ -52,7 +52,7 @@ def events_html(
     With ``shown``, only the last so many are open to view; the others are folded up. ``rules``
     shows the ids of clauses; without it they are chips that open by themselves.
     """
-    hidden = len(events) - shown if shown is not None and len(events) > shown + 1 else 0
+    hidden = max(len(events) - shown, 0) if shown is not None else 0
     before = _event_list(events[:hidden], rules)
     summary = say(N_("Before that: {count} more"), count=hidden)
     return together(

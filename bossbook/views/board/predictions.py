@@ -25,7 +25,7 @@ def answer_html(question: Question, guess: str, rules: ShowRules | None = None) 
     counts = [event.data["counts"] for event in question.told if event.kind in DECIDED]
     compared = [counts_html(question.classes, one.items()) for one in counts]
     return tag(
-        "div", mark, compared, events_html(question.told, shown=4, rules=rules), class_="bb-answer"
+        "div", mark, compared, events_html(question.told, shown=5, rules=rules), class_="bb-answer"
     )
 
 
