@@ -32,7 +32,7 @@ from bossbook.views.board.controls import (
     story_html,
 )
 from bossbook.views.board.guiding import selector
-from bossbook.views.board.layout import hand_html, screen_pieces
+from bossbook.views.board.layout import covered_hand_html, hand_html, screen_pieces
 from bossbook.views.board.log import Filter, log_parts
 from bossbook.views.board.offers import NOTHING, Offers, refusals_html
 from bossbook.views.board.stopping import alone_html
@@ -320,7 +320,7 @@ class Table(Page):
     def _hand(self, offers: Offers) -> Markup:
         session = self.session
         if session.viewer is None:
-            return together()
+            return covered_hand_html() if session.people else together()
         return hand_html(session.game, session.viewer, offers, told=False)
 
     @property
