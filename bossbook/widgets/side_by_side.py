@@ -158,5 +158,4 @@ class SideBySide(Frame):
 
 
 def _nothing_yet() -> Message:
-    text = N_("Nothing is told yet. First comes the deal: what will not be the same in all of them?")
-    return say(text)
+    return say(N_("Nothing is told yet. First comes the deal: what will not be the same?"))

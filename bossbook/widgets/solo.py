@@ -91,6 +91,7 @@ class Solo(Frame):
         # The table comes first: what a learner presses next is in view as soon as a lesson opens.
         super().__init__(style, self._place, self._said, bar, self._best, self._review_place)
         self.place = 0  # in the table, of the game that has just ended
+        self.review: Review | None = None
         self.table = self._laid()
         self.refresh()
 
@@ -120,7 +121,7 @@ class Solo(Frame):
         ribbon_name = self._name and f"{self._name}/{deal}"
         made = Table(game, LEARNER, hints=True, after=self._look, name=ribbon_name, asks=MATTERS)
         self.place = 0
-        self.review: Review | None = None
+        self.review = None
         replace_children(self._place, [made])
         replace_children(self._review_place, [])
         show(made.game.result is not None, self.review_button)
