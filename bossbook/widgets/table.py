@@ -31,8 +31,9 @@ from bossbook.views.board.controls import (
     panel_html,
     story_html,
 )
+from bossbook.views.board.fixtures import covered_hand_html
 from bossbook.views.board.guiding import selector
-from bossbook.views.board.layout import covered_hand_html, hand_html, screen_pieces
+from bossbook.views.board.layout import hand_html, screen_pieces
 from bossbook.views.board.log import Filter, log_parts
 from bossbook.views.board.offers import NOTHING, Offers, refusals_html
 from bossbook.views.board.stopping import alone_html

@@ -485,15 +485,6 @@ def hand_html(game: Game, viewer: str, offers: Offers = NOTHING, told: bool = Tr
     return tag("section", title, body, class_="bb-hand", aria_label=label, data_bb="hand")
 
 
-def covered_hand_html() -> Markup:
-    """The place of a hand, while nobody's may be shown: several people share the table."""
-    label = say(N_("Hands"))
-    hidden = say(N_("Hidden. Whoever is asked sees their own cards here."))
-    title = tag("div", label, class_="bb-title")
-    body = tag("p", hidden, class_="bb-empty")
-    return tag("section", title, body, class_="bb-hand", aria_label=label)
-
-
 def _held(card: Card, key: str, offers: Offers, told: bool, first: bool) -> Markup:
     """One card of a hand; of several alike the ``first`` is the one by which others find it."""
     attributes = offers.attributes("hand", key)
