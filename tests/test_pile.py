@@ -48,6 +48,12 @@ def test_the_pile_tells_what_each_play_is_aimed_at() -> None:
     assert f"on {cradle}" in made._drawn.value
 
 
+def test_each_card_of_the_pile_says_what_it_does() -> None:
+    drawn = pile_html(conflict(position(DEEP), PLAN)[:4])
+    for says in ("Stun a room in any dungeon.", "Negate a spell that an opponent has just played."):
+        assert says in drawn
+
+
 def test_what_has_gone_meanwhile_is_not_named_any_more() -> None:
     """Freeze waits on a room that the owner gives up in answer to it."""
     game = load_position(

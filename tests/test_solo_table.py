@@ -218,3 +218,24 @@ def test_the_deal_is_as_it_was_left(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     made.table.act("run-decision")
     again = Solo(name="solo/x")
     assert again.seed.value == 44 and again.table.game.length == made.table.game.length > 0
+
+
+def test_a_game_that_is_over_is_told_by_its_title_and_looked_back_at() -> None:
+    made = Solo(scores=HighScores())
+    finish(made)
+    title = made.table.game.result.title if made.table.game.result else ""
+    assert f"Your title: {title}" in made.table.story and "Not your game" not in made.table.story
+    assert made.review_button.layout.display != "none" and made.review is None
+    made.review_button.click()
+    assert made.trouble == "" and made.review is not None
+    assert "choices could have made a difference" in made.review.text()
+    made.new_button.click()  # the same deal is as it was left, its review has to be asked for
+    assert made.review is None and made._review_place.children == ()
+
+
+def test_while_a_game_goes_on_there_is_nothing_to_look_back_at() -> None:
+    made = Solo(scores=HighScores())
+    assert made.review_button.layout.display == "none"
+    finish(made)
+    made.table.act("undo-choice")
+    assert made.table.waiting != "over" and made.review_button.layout.display == "none"

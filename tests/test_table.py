@@ -341,8 +341,9 @@ def test_the_hand_of_the_other_seat_is_not_in_the_page() -> None:
         ],
     }
     hot_seat = Table(position, ["Ann", "Ben"])
+    assert "Whoever is asked sees their own cards here." in hot_seat.hand
     hot_seat.act("run-decision")
-    assert hot_seat.waiting == CURTAIN
+    assert hot_seat.waiting == CURTAIN and "Whoever is asked" in hot_seat.hand
     names = ("Open Grave", "Freeze", "Dark Altar", "Exhaustion")
     assert not [name for name in names if name in shown(hot_seat)]
     hot_seat.act("lift")

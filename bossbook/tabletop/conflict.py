@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from bossbook.card.text import card_text
 from bossbook.effects.naming import aimed_at
 from bossbook.engine.windows import plays_waiting
 from bossbook.game import Game
@@ -19,11 +20,15 @@ from bossbook.state import State
 
 @dataclass(frozen=True, slots=True)
 class WaitingPlay:
-    """One card on the pile; ``aimed``: at what, if it has named anything that is still there."""
+    """One card on the pile; ``aimed``: at what, if it has named anything that is still there.
+
+    ``says``: what stands on the card.
+    """
 
     player: str
     card: str
     aimed: Message | None = None
+    says: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,8 +78,9 @@ def _go_on(game: Game, left: list[str]) -> list[Event]:
 
 
 def _pile(state: State) -> tuple[WaitingPlay, ...]:
-    names, cards = state.setup.names, state.setup.table.names
-    plays = (step.play for step in plays_waiting(state))
+    names, cards = state.setup.names, state.setup.table
     return tuple(
-        WaitingPlay(names[play.seat], cards[play.card], aimed_at(state, play)) for play in plays
+        WaitingPlay(names[play.seat], card.name, aimed_at(state, play), card_text(card))
+        for play in (step.play for step in plays_waiting(state))
+        for card in (cards[play.card],)
     )

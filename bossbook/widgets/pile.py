@@ -35,7 +35,7 @@ class Pile(Frame):
             N_("One step back"), N_("Take the last step back"), self._go_back, "bb-last-stage"
         )
         bar = row(self.next_button, self.back_button)
-        super().__init__(html(pile_style_html()), self._drawn, bar)
+        super().__init__(html(pile_style_html()), bar, self._drawn)  # buttons that stay in place
         self.refresh()
 
     def _go_on(self) -> None:

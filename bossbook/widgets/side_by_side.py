@@ -35,7 +35,7 @@ class SideBySide(Frame):
         self._opening, self._plan, self.editions = game_of(source), tuple(plan), tuple(editions)
         self._ribbon = ribbon(name and f"side_by_side/{name}")
         self.switches = {one: self._switch(one) for one in self._variants()}
-        self.shown, self._told = 1, html()
+        self.shown, self._told = 0, html()
         self.scenes: list[Scene] = []
         buttons = self._buttons()
         bar = row(*self.switches.values(), css="bb-switches")
@@ -94,7 +94,7 @@ class SideBySide(Frame):
         self._show_up_to(len(self.scenes))
 
     def _show_up_to(self, count: int) -> None:
-        self.shown = max(1, min(count, len(self.scenes)))
+        self.shown = max(0, min(count, len(self.scenes)))
         self._keep()
 
     def _keep(self) -> None:
@@ -105,7 +105,7 @@ class SideBySide(Frame):
         chosen, shown = memory.get("variants"), memory.get("shown")
         for name, box in self.switches.items():
             box.value = isinstance(chosen, list) and name in chosen
-        self.shown = shown if isinstance(shown, int) and 0 < shown < 100 else 1
+        self.shown = shown if isinstance(shown, int) and 0 < shown < 100 else 0
 
     # -- what is shown
 
@@ -117,10 +117,10 @@ class SideBySide(Frame):
     def refresh(self) -> None:
         """Show the stages so far."""
         notes = [tag("p", note, class_="bb-hint") for note in self._without()]
-        table = scenes_html(self.told, self.editions)
+        table = scenes_html(self.told, self.editions) if self.told else tag("p", _nothing_yet())
         self._told.value = together(self.trouble_html(), notes, table)
         show(self.shown < len(self.scenes), self.next_button, self.all_button)
-        show(self.shown > 1, self.back_button)
+        show(self.shown > 0, self.back_button)
         if self.told:
             self.live.say(self._news().text)
 
@@ -153,4 +153,9 @@ class SideBySide(Frame):
     def text(self) -> str:
         """The stages so far as plain text."""
         notes = [note.text for note in self._without()]
-        return "\n".join([*self.trouble_lines, *notes, *scenes_lines(self.told)])
+        told = scenes_lines(self.told) if self.told else [_nothing_yet().text]
+        return "\n".join([*self.trouble_lines, *notes, *told])
+
+
+def _nothing_yet() -> Message:
+    return say(N_("Nothing is told yet. First comes the deal: what will not be the same?"))

@@ -28,7 +28,8 @@ from bossbook.tabletop.stops import MATTERS
 from bossbook.views.escape import Markup, tag, together
 from bossbook.views.stills.still import Still
 from bossbook.views.styles import style_html
-from bossbook.widgets.parts import Frame, html, replace_children, row, tick_box
+from bossbook.widgets.parts import Frame, html, replace_children, row, show, tick_box
+from bossbook.widgets.review import Review
 from bossbook.widgets.table import Table
 
 COLUMNS: Mapping[str, Callable[[SoloScore], object]] = {
@@ -44,7 +45,7 @@ COLUMNS: Mapping[str, Callable[[SoloScore], object]] = {
 
 
 class Solo(Frame):
-    """A table for one, and below it the best games so far.
+    """A table for one, and below it other deals and the best games so far.
 
     ``name``: by it every deal is as it was left. ``today``: the day, if it is not today.
     """
@@ -77,11 +78,20 @@ class Solo(Frame):
         self.new_button = self.button(
             N_("Deal"), N_("Deal the cards of this number"), self._deal, "bb-solo-deal"
         )
-        self._place, self._said, self._best = VBox(), html(), html()
-        bar = row(self.seed, self.challenge, self.new_button, self.today_button, css="bb-setup")
+        self.review_button = self.button(
+            N_("Look back at this game"),
+            N_("How it went, and which choices cost you points"),
+            self._look_back,
+            "bb-look-back",
+        )
+        self._place, self._said, self._best, self._review_place = VBox(), html(), html(), VBox()
+        deal = (self.seed, self.challenge, self.new_button, self.today_button)
+        bar = row(self.review_button, *deal, css="bb-setup")
         style = html(style_html("exercise.css", "scores.css"))
-        super().__init__(style, bar, self._said, self._place, self._best)
+        # The table comes first: what a learner presses next is in view as soon as a lesson opens.
+        super().__init__(style, self._place, self._said, bar, self._best, self._review_place)
         self.place = 0  # in the table, of the game that has just ended
+        self.review: Review | None = None
         self.table = self._laid()
         self.refresh()
 
@@ -96,6 +106,12 @@ class Solo(Frame):
         self.refresh()
         self._ribbon.write({"seed": self.seed.value, "challenge": self.challenge.value})
 
+    def _look_back(self) -> None:
+        """The review of the game that is over, below it all."""
+        self.review = Review(self.table.game.fork(), LEARNER)
+        replace_children(self._review_place, [self.review])
+        self.appeared = "bb-next-moment"
+
     def _laid(self) -> Table:
         """A table with the deal that is chosen, as it was left."""
         self.deal = _deal_words(self.seed.value, self.challenge.value)
@@ -105,12 +121,16 @@ class Solo(Frame):
         ribbon_name = self._name and f"{self._name}/{deal}"
         made = Table(game, LEARNER, hints=True, after=self._look, name=ribbon_name, asks=MATTERS)
         self.place = 0
+        self.review = None
         replace_children(self._place, [made])
+        replace_children(self._review_place, [])
+        show(made.game.result is not None, self.review_button)
         return made
 
     def _look(self, table: Table) -> None:
         """After everything that was done: a game that is over counts, once."""
         ended = score_of(table.game, self.deal, table.session.rethought)
+        show(ended is not None, self.review_button)
         before = self.place
         self.place = self.scores.add(ended) if ended is not None else 0
         if self.place != before:

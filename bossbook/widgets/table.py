@@ -32,6 +32,7 @@ from bossbook.views.board.controls import (
     marks_html,
     panel_html,
 )
+from bossbook.views.board.fixtures import covered_hand_html
 from bossbook.views.board.guiding import selector
 from bossbook.views.board.layout import hand_html, screen_pieces
 from bossbook.views.board.log import Filter, log_parts
@@ -333,7 +334,7 @@ class Table(Page):
     def _hand(self, offers: Offers) -> Markup:
         session = self.session
         if session.viewer is None:
-            return together()
+            return covered_hand_html() if session.people else together()
         return hand_html(session.game, session.viewer, offers, told=False)
 
     @property

@@ -16,6 +16,8 @@ def test_stage_by_stage_and_a_switch(lesson: Page, dark: Callable[[], None]) -> 
     photograph(lesson.locator(".jp-Notebook"), "12-0-page")
     sides = lesson.locator(".bb-side-by-side")
     table = sides.locator("table.bb-openings")
+    expect(sides).to_contain_text("what will not be the same")
+    sides.locator("button.bb-next-stage").click()
     expect(table).to_contain_text("The deal")
     expect(table).not_to_contain_text("Boden the Pantless")
     sides.locator("button.bb-next-stage").click()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from fractions import Fraction
 from typing import Any
 
 import pytest
@@ -29,6 +30,8 @@ from helpers import (
 )
 
 import bossbook as bb
+from bossbook.card.model import CLASSES, Card
+from bossbook.card.sets import load_set
 from bossbook.engine.order import effect_order, turn_order
 from bossbook.forecast.bait import forecast
 from bossbook.positions.sharing import share
@@ -287,6 +290,24 @@ def test_mix_3_the_sixth_place_of_the_market_holds_a_spell(players: int, spells:
 def far(space: str, **fields: Any) -> bb.Game:
     ann = player("Ann", 900, minion=space, rooms=fields.pop("rooms", []))
     return board(ann, player("Ben", 500), cards=["toy", EXPLORERS], phase="minions", **fields)
+
+
+def test_mix_3_explorers_are_a_sixth_of_each_deck() -> None:
+    cards = [card for name in ("super", "explorers") for card in load_set(name).cards]
+    share = {}
+    for deck in ("room", "hero", "epic"):
+        copies = [(card.copies, "explorer" in _kinds(card)) for card in cards if card.deck == deck]
+        explorers = sum(count for count, one_of_them in copies if one_of_them)
+        share[deck] = Fraction(explorers, sum(count for count, _ in copies))
+    sixth = Fraction(1, 6)
+    assert share["room"] >= sixth and share["hero"] == sixth and share["epic"] == Fraction(4, 21)
+    assert Fraction(3, 20) < sixth, "an epic explorer fewer would be too few"
+
+
+def _kinds(card: Card) -> tuple[str, ...]:
+    """The classes of a hero, or those of a room's treasure."""
+    shown = zip(CLASSES, card.treasure, strict=True)
+    return card.classes or tuple(name for name, count in shown if count)
 
 
 def test_mix_3_the_landing_site_gives_an_explorer_treasure() -> None:

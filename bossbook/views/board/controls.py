@@ -9,6 +9,7 @@ from typing import Any
 
 from bossbook.editions import Edition
 from bossbook.engine import coins
+from bossbook.game import Result
 from bossbook.messages import N_, language, say
 from bossbook.phases import PHASES
 from bossbook.protocol import Option
@@ -241,7 +242,7 @@ def ending_html(session: Session) -> Markup | None:
     if result is not None:
         return tag(
             "div",
-            _cheer(result.winner in session.people) if len(session.people) == 1 else None,
+            _cheer(result, session) if len(session.people) == 1 else None,
             tag("p", result.text, " ", rule_buttons(result.rules), class_="bb-prompt"),
             class_="bb-ending",
         )
@@ -256,8 +257,14 @@ def ending_html(session: Session) -> Markup | None:
     return tag("div", told, class_="bb-prompt bb-ending")
 
 
-def _cheer(won: bool) -> Markup:
-    text = say(N_("You have won!")) if won else say(N_("Not your game. The next one may be."))
+def _cheer(result: Result, session: Session) -> Markup:
+    """What the end means to the one person at the table; alone, nobody wins (SOLO-8)."""
+    won = result.winner in session.people
+    if result.title is not None:
+        won = (result.score or 0) > 0
+        text = say(N_("Your title: {title}"), title=say(result.title))
+    else:
+        text = say(N_("You have won!")) if won else say(N_("Not your game. The next one may be."))
     return tag("p", flag(48) if won else gravestone(48), text, class_="bb-cheer")
 
 

@@ -62,3 +62,12 @@ def pace_html(_language: str) -> Markup:
     options = [tag("option", say(text), value=name) for name, text in _PACES.items()]
     field = tag("select", options, data_pace="", data_f="pace")
     return tag("label", say(N_("Motion")), " ", field, class_="bb-pace")
+
+
+def covered_hand_html() -> Markup:
+    """The place of a hand, while nobody's may be shown: several people share the table."""
+    label = say(N_("Hands"))
+    hidden = say(N_("Hidden. Whoever is asked sees their own cards here."))
+    title = tag("div", label, class_="bb-title")
+    body = tag("p", hidden, class_="bb-empty")
+    return tag("section", title, body, class_="bb-hand", aria_label=label)

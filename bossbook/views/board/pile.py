@@ -42,6 +42,7 @@ def _card(play: WaitingPlay, at: int, deep: int) -> Markup:
         tag("b", play.card),
         tag("span", say(N_("of {player}"), player=play.player)),
         tag("span", aim, class_="bb-pile-aim") if (aim := aim_words(play.aimed)) else None,
+        tag("span", play.says, class_="bb-pile-says") if play.says else None,
         tag("i", say(where)),
         class_="bb-pile-card",
     )
