@@ -166,7 +166,7 @@ def test_it_is_small_and_has_every_lesson(built: Path) -> None:
 def test_what_was_done_is_found_again_without_a_network(
     browser: Browser, built: Path, chromium: str, tmp_path: Path
 ) -> None:
-    """The first page is opened, the server ended, a lesson taken, a position built; the browser closed."""
+    """The server is ended after the first page, the browser after a lesson and a position."""
     serving = server(built)
     threading.Thread(target=serving.serve_forever, daemon=True).start()
     site = f"http://127.0.0.1:{serving.server_port}"
@@ -197,7 +197,7 @@ def test_what_was_done_is_found_again_without_a_network(
         visitor.goes_to(f"?position={share(table)}")
         builds_on_the_bench(visitor.waits())
         page.get_by_role("link", name="All lessons").click()  # at once
-        page.wait_for_url(f"{site}/index.html")
+        page.wait_for_url(f"{site}/")
     with at_the_same_computer() as visitor:
         page = visitor.goes_to("")
         page.get_by_role("link", name="Your first round", exact=True).click()

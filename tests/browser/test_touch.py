@@ -19,7 +19,7 @@ PHONES = [(804, 352), (700, 322)]  # what 844 x 390 and 740 x 360 leave of a les
 TABLETS = [(790, 1140), (1150, 780)]
 FINGER = 36  # pixels
 
-# What is out of reach: not whole in view even after swiping, under something, or too small to press.
+# What is out of reach: not whole in view even after swiping, under something, or too small.
 REACH = """(finger) => {
   const table = document.querySelector("[data-bb=table]"), found = [];
   const page = document.querySelector("#place"), top = page.scrollTop;
@@ -33,7 +33,8 @@ REACH = """(finger) => {
     const seen = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
     if (!one.contains(seen)) found.push(`${name}: under ${seen && seen.className}`);
     // a space of the town board is as high as a finger, and not as wide
-    if (one.matches("[data-do]:not([data-key^='minion:']), summary") && Math.min(box.width, box.height) < finger - 0.5)
+    const pressed = one.matches("[data-do]:not([data-key^='minion:']), summary");
+    if (pressed && Math.min(box.width, box.height) < finger - 0.5)
       found.push(`${name}: ${Math.round(box.width)} x ${Math.round(box.height)}`);
   };
   if (innerHeight < 500) {
