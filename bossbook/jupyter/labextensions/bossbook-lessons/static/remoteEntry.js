@@ -476,8 +476,12 @@
         lessons.add(lesson);
         panel.disposed.connect(() => lessons.delete(lesson));
         if (tools.home && app.shell.collapseTop) { // Notebook on a site: a page of a book, without menus
-          app.shell.collapseTop();
-          app.shell.menu.hide();
+          const fold = () => {
+            app.shell.collapseTop();
+            app.shell.menu.hide();
+          };
+          fold();
+          addEventListener("resize", () => setTimeout(fold, AT_REST)); // it unfolds when a tablet is turned
         }
         if (first && shell) app.restored.then(() => shell.collapseLeft());
         first = false;
