@@ -2,8 +2,9 @@
 
 The yardstick is JupyterLite's own empty notebook: the same JupyterLite and the same Python, with
 nothing of ours: no extension, no package but what its kernel needs, no module compiled before. Both
-are opened in turn, in pages whose files the browser has; each is measured from the address to the
-picture (a table; the answer to an empty notebook's first cell), and every round gives a ratio.
+are opened in turn, in pages whose files the browser has, from the address to the picture (a table;
+the answer to an empty notebook's first cell). What all processes of the browser have worked until
+then is compared, for a busy machine makes all of it late; every round gives a ratio.
 
     make site-bench     print it, and write it to SITE.md
 """
@@ -12,6 +13,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
 import shutil
 import statistics
 import sys
@@ -19,8 +21,9 @@ import threading
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
+from typing import NamedTuple
 
-from playwright.sync_api import Page, sync_playwright
+from playwright.sync_api import CDPSession, Page, sync_playwright
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT), str(ROOT / "tools"), str(ROOT / "tests" / "browser")]
@@ -102,28 +105,47 @@ def served(folder: Path) -> Iterator[str]:
     serving.server_close()
 
 
-def seconds(page: Page, address: str, until: str) -> float:
-    """From the address to the picture."""
+class Load(NamedTuple):
+    """From the address to the picture: on the clock, and of all the browser's processes."""
+
+    seconds: float
+    work: float
+
+
+def processes(session: CDPSession) -> dict[int, float]:
+    """Seconds that each process of the browser has worked so far."""
+    told = session.send("SystemInfo.getProcessInfo")
+    return {one["id"]: one["cpuTime"] for one in told["processInfo"]}
+
+
+def load(page: Page, session: CDPSession, address: str, until: str) -> Load:
+    """Open a page and wait for its picture."""
+    before = processes(session)
     page.goto(address)
-    return float(page.evaluate(until)) / 1000
+    seconds = float(page.evaluate(until)) / 1000
+    after = processes(session)
+    return Load(seconds, sum(spent - before.get(id, 0.0) for id, spent in after.items()))
 
 
-def measured(works: Sequence[tuple[str, str]], rounds: int) -> list[list[float]]:
-    """Seconds of each work, round by round, after two rounds that bring the files."""
+def measured(works: Sequence[tuple[str, str]], rounds: int) -> list[list[Load]]:
+    """Every work, round by round, after a round that brings the files."""
     found = []
     with sync_playwright() as playwright:
         program = shutil.which("chromium")
         browser = playwright.chromium.launch(executable_path=program, args=CHROMIUM_FLAGS)
+        session = browser.new_browser_cdp_session()
         page = browser.new_page(viewport={"width": 1366, "height": 768})
         page.set_default_timeout(PATIENCE)
         for address, _ in works:
             page.goto(address.partition("/notebooks")[0])
             page.evaluate("navigator.serviceWorker.ready")
-        for number in range(-2, rounds):
-            times = [seconds(page, *work) for work in works]
-            print("  ".join(f"{one:5.1f} s" for one in times), flush=True)
+        for number in range(-1, rounds):
+            loads = []
+            for work in works:
+                loads.append(load(page, session, *work))
+                print(f"{loads[-1].seconds:.1f} s, work {loads[-1].work:.1f} s", flush=True)
             if number >= 0:
-                found.append(times)
+                found.append(loads)
         browser.close()
     return found
 
@@ -140,14 +162,20 @@ def main(argv: list[str] | None = None) -> int:
             (f"{ours}/{lesson}01_first_round.ipynb", SHOWS),
             (f"{ours}/{lesson}08_play.ipynb", SHOWS),
         ]
-        times = measured(works, rounds)
+        loads = measured(works, rounds)
     rows = [
-        Row(FIRST_TABLE, spread(table / empty for empty, table, _ in times)),
-        Row(FIRST_GAME, spread(table / empty for empty, _, table in times)),
+        Row(goal, spread(one[at].work / one[0].work for one in loads))
+        for at, goal in enumerate((FIRST_TABLE, FIRST_GAME), start=1)
     ]
-    empty, table, play = (statistics.median(column) for column in zip(*times, strict=True))
-    told = f"seconds: an empty notebook {empty:.1f}, lesson 01 {table:.1f}, lesson 08 {play:.1f}"
-    text = f"{HEAD}\n{markdown(rows)}\n\nMedians in {told}.\n"
+    names = ("the empty notebook", "lesson 01", "lesson 08")
+    told = [
+        f"{name} {statistics.median(one.seconds for one in column):.1f} s on the clock and "
+        f"{statistics.median(one.work for one in column):.1f} s of work"
+        for name, column in zip(names, zip(*loads, strict=True), strict=True)
+    ]
+    cores, busy = os.cpu_count(), os.getloadavg()[1]
+    about = f"Medians: {', '.join(told)}; {cores} cores, load {busy:.0f}."
+    text = f"{HEAD}\n{markdown(rows)}\n\n{about}\n"
     print(text)
     RESULTS.write_text(text, encoding="utf-8")
     return 0
