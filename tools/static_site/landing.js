@@ -37,6 +37,8 @@ ready.catch(() => {
 const BEGINS_WITH = /^(index\.html|landing|table\.png|notebooks\/|static\/|extensions\/|lesson-page|jupyter-lite\.json|bootstrap|config-utils)/;
 const ahead = async () => {
   await ready;
+  if (!worker.controller) // until then nothing that is fetched is kept
+    await new Promise((done) => worker.addEventListener("controllerchange", done, { once: true }));
   const files = await (await fetch("offline.json")).json();
   const saves = navigator.connection && navigator.connection.saveData;
   for (const [name] of files)
