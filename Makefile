@@ -55,8 +55,8 @@ WITH_TESTS := --editable '.[lab,test]'
 WITH_LAB := --editable '.[lab]'
 
 .DEFAULT_GOAL := help
-.PHONY: help setup lab test test-unit test-notebooks test-browser lint soak fuzz browser notebooks \
-        reference playthroughs digests bench ladder balance case-studies slides apps site serve site-zip site-check wheelhouse wheelhouse-check binder-check pins clean
+.PHONY: help setup lab test test-unit test-notebooks test-browser lint soak fuzz nightly browser notebooks \
+        reference playthroughs digests bench ladder balance case-studies slides apps site serve site-zip site-check site-bench wheelhouse wheelhouse-check binder-check pins clean
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-15s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -100,6 +100,12 @@ soak: setup ## the long runs: very many games
 
 fuzz: setup ## very many damaged inputs: make fuzz FUZZ=100000 SEED=1; what fails is kept in build/fuzz
 	PYTHONPATH=tests $(BIN)/python -m fuzz --inputs $(FUZZ) --seed $(SEED)
+
+# One after the other, to the end, whatever fails on the way; then it says what did.
+NIGHTLY := soak fuzz site-check binder-check
+nightly: ## everything that takes long: very many games, damaged inputs, every lesson of the site, Binder
+	@failed=; for one in $(NIGHTLY); do $(MAKE) --no-print-directory $$one || failed="$$failed $$one"; done; \
+	  test -z "$$failed" || { echo "nightly: failed:$$failed" >&2; exit 1; }
 
 browser: ## install chromium for the browser tests, where that can be done
 	@tools/install_browser.sh
@@ -154,6 +160,9 @@ site-zip: site ## the site as the one file that a release carries: build/bossboo
 
 site-check: setup browser .venv-site/.up-to-date ## build the site and take every lesson in it in a real browser
 	BB_SITE=full $(PYTEST) $(NO_NBVAL) $(ONCE_MORE) tests/browser/test_site.py
+
+site-bench: setup browser ## how long the first table takes on the site that `make site` has built: benchmarks/SITE.md
+	$(BIN)/python benchmarks/site.py
 
 case-studies: setup ## play on at the games of lesson 19's case studies, and write them down; PORTIONS=40 of each
 	nice $(BIN)/python -m benchmarks.case_studies --portions $(PORTIONS)

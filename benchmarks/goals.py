@@ -28,6 +28,10 @@ SUPER_OF_FOUR = Goal(f"{_SUPER}, four players", "edition base, four players", "h
 IMPORT = Goal("`import bossbook`", "`import pandas`", "lower", 0.25)
 FORECAST = Goal("bait forecasts per second", "enumeration with NumPy", "higher", 1.0)
 
+EMPTY = "JupyterLite's empty notebook"
+FIRST_TABLE = Goal("the first table of lesson 01 on the site", EMPTY, "lower")
+FIRST_GAME = Goal("the table of lesson 08 on the site", EMPTY, "lower")
+
 BUTTON = "a bare ipywidgets button, click to picture"
 STEP_SEEN = Goal("a step on the table, click to picture", BUTTON, "lower", 1.25)
 EDIT_SEEN = Goal("an edit in the laboratory, click to picture", BUTTON, "lower", 1.9)

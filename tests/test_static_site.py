@@ -4,16 +4,30 @@ from __future__ import annotations
 
 import hashlib
 import json
+import marshal
 import re
+import runpy
+import sys
 import urllib.request
 from collections.abc import Iterator
+from importlib.util import cache_from_source
 from pathlib import Path
 from threading import Thread
 from urllib.error import HTTPError
 from zipfile import ZipFile
 
 import pytest
-from static_site import archives, fetching, kernel, lessons, own_wheels, pages, pins, serving
+from static_site import (
+    archives,
+    compiling,
+    fetching,
+    kernel,
+    lessons,
+    own_wheels,
+    pages,
+    pins,
+    serving,
+)
 from static_site.places import REQUIREMENTS, CannotBuild
 
 from bossbook.lessons.course import course
@@ -108,13 +122,41 @@ def test_the_lock_has_what_lies_beside_it_and_nothing_else(tmp_path: Path) -> No
     theirs = {"info": {"python": "3.14.2"}, "packages": {"numpy": {}}}
     (pyodide / "pyodide-lock.json").write_text(json.dumps(theirs))
     wheel = archives.write_package(tmp_path, "big_thing", "1.0", {"__init__.py": b""})
-    names = kernel.assemble(pyodide, [wheel], tmp_path / "there")
+    library = pyodide / "python_stdlib.zip"
+    names = kernel.assemble(pyodide, library, [wheel], tmp_path / "there")
     lock = json.loads((tmp_path / "there" / "pyodide-lock.json").read_text())
     assert names == ["big-thing"] and lock["info"] == theirs["info"]
     (entry,) = lock["packages"].values()
     assert entry["imports"] == ["big_thing"] and entry["version"] == "1.0"
     digest = hashlib.sha256((tmp_path / "there" / entry["file_name"]).read_bytes()).hexdigest()
     assert entry["sha256"] == digest
+
+
+def test_modules_are_compiled_beside_our_sources_and_in_the_place_of_others(tmp_path: Path) -> None:
+    """What the site's Python does, done by this one."""
+    files = {
+        "__init__.py": b"one = 1",
+        "broken.py": b"no Python at all",
+        "tests/test_it.py": b"",
+        "data.txt": b"1",
+    }
+    wheel = archives.write_package(tmp_path, "thing", "1.0", files)
+    results = {kind: tmp_path / f"{kind}.zip" for kind in ("ours", "theirs", "library", "again")}
+    jobs = [(str(wheel), str(made), kind) for kind, made in results.items()]
+    runpy.run_path(str(compiling.HERE / "compile.py"), {"jobs": json.dumps(jobs)})
+    names = {
+        kind: {name for name in archives.read(made) if name.startswith("thing/")}
+        for kind, made in results.items()
+    }
+    left = {"thing/broken.py", "thing/data.txt"}
+    compiled = Path(cache_from_source("thing/__init__.py")).as_posix()
+    assert names["ours"] == left | {"thing/__init__.py", compiled}
+    assert names["theirs"] == names["library"] == left | {"thing/__init__.pyc"}
+    assert results["theirs"].read_bytes() == results["again"].read_bytes()
+    assert kernel.modules_in(results["theirs"]) == {"thing"}
+    code = marshal.loads(archives.read(results["library"])["thing/__init__.pyc"][16:])
+    place = f"/lib/python{sys.version_info.major}{sys.version_info.minor}.zip"
+    assert code.co_filename == f"{place}/thing/__init__.py"
 
 
 def test_whatever_changes_changes_the_digest(tmp_path: Path) -> None:

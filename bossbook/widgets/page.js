@@ -12,6 +12,7 @@ const LATE = 300; // until one sees that an answer takes its time
 const ROW = 30; // pixels of the bar that must be seen
 const LOW = 590, HIGH = 820; // pixels: between these a table is as high as the page shows
 const NARROW = 860; // pixels: on less, things stand one below the other
+const POCKET = 500; // pixels: a window that is not as high is a phone's in landscape (touch.css)
 
 // A link can carry a position. JupyterLab tidies its address, so look at the one that was opened;
 // the first laboratory of a page takes the position, once.
@@ -304,8 +305,23 @@ export default {
     const fit = () => {
       const page = scroller();
       const shows = page === document.scrollingElement ? innerHeight : page.clientHeight;
-      el.classList.toggle("bb-tall", el.clientWidth < NARROW);
-      el.style.setProperty("--bb-high", `${Math.min(Math.max(shows - 6, LOW), HIGH)}px`);
+      const pocket = innerHeight < POCKET && innerWidth > innerHeight, low = pocket ? 240 : LOW;
+      el.classList.toggle("bb-pocket", pocket);
+      el.classList.toggle("bb-tall", !pocket && el.clientWidth < NARROW);
+      el.style.setProperty("--bb-high", `${Math.min(Math.max(shows - 6, low), HIGH)}px`);
+    };
+    // where the board scrolls in itself: what can be chosen there, or what has just happened, is in sight
+    const bring = () => {
+      if (!el.classList.contains("bb-pocket")) return;
+      const happens = model.get("waiting") === "step" ? ".bb-now" : ".bb-box, .bb-stage";
+      const wanted = part.board.querySelector(".bb-lit, .bb-choosable") || part.board.querySelector(happens);
+      for (let around = wanted && wanted.parentElement; around && around !== el; around = around.parentElement) {
+        const box = wanted.getBoundingClientRect(), view = around.getBoundingClientRect();
+        if (around.scrollHeight > around.clientHeight)
+          around.scrollTop += Math.max(0, box.bottom - view.bottom + 6) || Math.min(0, box.top - view.top - 6);
+        if (around.scrollWidth > around.clientWidth)
+          around.scrollLeft += Math.max(0, box.right - view.right + 6) || Math.min(0, box.left - view.left - 6);
+      }
     };
     const focusOn = (held) => {
       const next = el.querySelector(`.${model.get("focus")}:not(:disabled)`);
@@ -346,6 +362,7 @@ export default {
       if (ours && !el.contains(document.activeElement)) el.focus({ preventScroll: true });
       if (pressed) settle(pressed);
       pressed = null;
+      bring();
       // last of all, since it reads where everything is: nothing may be moved after that
       motion.play(model.get("cues"), before, { striding: model.get("striding"), done: goOn });
     };

@@ -11,7 +11,8 @@ from playwright.sync_api import Page
 from bossbook.widgets.page import PIECEWISE
 from bossbook.widgets.page import Page as LivePage
 
-_PLACE = """<!doctype html><html lang="en"><style>%s
+_PLACE = """<!doctype html><html lang="en">
+<meta name="viewport" content="width=device-width"><style>%s
   body { margin: 0; --jp-layout-color1: %s; --jp-ui-font-color1: %s; }
   body { background: var(--jp-layout-color1); }
   #place { height: %dpx; overflow: auto; } .above, .below { height: 400px; }

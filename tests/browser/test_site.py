@@ -18,9 +18,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from conftest import LOCAL, SIZE
-from players import Player, pictured
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from conftest import LOCAL, SIZE, is_noise
+from players import Player, exercise, pictured
+from playwright.sync_api import Browser, BrowserContext, Dialog, Page, expect
 from running_lab import CHROMIUM_FLAGS, COMES_ALIVE
 from static_site.pages import PUZZLE
 from static_site.places import MOST_BYTES, SITE
@@ -52,6 +52,11 @@ TELLS = """async (code) => {
   };
   await future.done;
   return told.join("");
+}"""
+# Python has something else to do for a while.
+BUSY = """() => {
+  const { kernel } = window.jupyterapp.shell.currentWidget.sessionContext.session;
+  kernel.requestExecute({ code: "import time; time.sleep(20)" });
 }"""
 FINGERPRINTS = """
 import json
@@ -139,7 +144,7 @@ def visiting(context: BrowserContext, site: str) -> Iterator[Visitor]:
     yield visitor
     context.close()
     assert [url for url in visitor.asked if not LOCAL.match(url)] == []
-    assert visitor.errors == []
+    assert [error for error in visitor.errors if not is_noise(error)] == []
 
 
 @pytest.fixture
@@ -158,10 +163,10 @@ def test_it_is_small_and_has_every_lesson(built: Path) -> None:
     assert [name for name in LESSONS if f'path={name}"' not in first_page] == []
 
 
-def test_what_was_begun_is_found_again_without_a_network(
+def test_what_was_done_is_found_again_without_a_network(
     browser: Browser, built: Path, chromium: str, tmp_path: Path
 ) -> None:
-    """A round is begun, a position lies in the laboratory; then browser and server are ended."""
+    """The server is ended after the first page, the browser after a lesson and a position."""
     serving = server(built)
     threading.Thread(target=serving.serve_forever, daemon=True).start()
     site = f"http://127.0.0.1:{serving.server_port}"
@@ -182,26 +187,74 @@ def test_what_was_begun_is_found_again_without_a_network(
 
     with at_the_same_computer() as visitor:
         page = visitor.goes_to("")
-        page.evaluate("navigator.serviceWorker.ready")
         pictured(page, "site-0-first-page")
+        page.get_by_role("button", name="Keep all of it").click()
+        expect(page.get_by_role("status")).to_contain_text("without a network", timeout=120_000)
+        end(serving)
         page.get_by_role("link", name="Play your first round").click()
-        player = Player(visitor.waits())
-        player.page.locator("[data-bb=go]").first.click()
-        expect(player.table).to_contain_text("Step 1")
-        visitor.rests()
+        takes_the_first_lesson(visitor)
         pictured(page, "site-1-first-round")
         visitor.goes_to(f"?position={share(table)}")
-        bench = visitor.waits().locator("[data-bb=laboratory]").first
-        expect(bench).to_contain_text("Wanda")
-        visitor.rests()
-    end(serving)
+        builds_on_the_bench(visitor.waits())
+        page.get_by_role("link", name="All lessons").click()  # at once
+        page.wait_for_url(f"{site}/")
     with at_the_same_computer() as visitor:
         page = visitor.goes_to("")
         page.get_by_role("link", name="Your first round", exact=True).click()
-        expect(Player(visitor.waits()).table).to_contain_text("Step 1")
-        visitor.page.get_by_role("link", name="All lessons").click()
-        visitor.page.get_by_role("link", name="What if?").click()
-        expect(visitor.waits().locator("[data-bb=laboratory]").first).to_contain_text("Wanda")
+        player = Player(visitor.waits())
+        expect(player.table.locator(".bb-progress")).to_have_text("Round 1 is over")
+        answered = exercise(page, "first_round/where-does-sparkle-go")
+        expect(answered.locator(".bb-verdict").first).to_contain_text("Right!")
+        page.get_by_role("link", name="All lessons").click()
+        page.get_by_role("link", name="What if?").click()
+        bench = visitor.waits().locator("[data-bb=laboratory]").first
+        expect(bench.get_by_role("region", name="Dungeon of Wanda")).to_contain_text("Dark Altar")
+
+
+def takes_the_first_lesson(visitor: Visitor) -> None:
+    """A round to its end, and the first question below it."""
+    page = visitor.waits()
+    player = Player(page)
+    while player.waiting != "over":
+        player.go_on()
+    question = exercise(page, "first_round/where-does-sparkle-go")
+    verdict, guesses = question.locator(".bb-verdict"), question.locator("button.bb-guess:enabled")
+    while "Right!" not in "".join(verdict.all_inner_texts()):
+        guesses.first.click()
+        visitor.rests()
+
+
+def builds_on_the_bench(page: Page) -> None:
+    """A room more in a dungeon; whoever does that does not wait for what comes of it."""
+    bench = page.locator(".bb-play[data-waiting=edit]").first
+    before = bench.get_attribute("data-tick") or ""
+    bench.locator("button[data-do=select][data-key='entrance:Wanda']").click()
+    expect(bench).not_to_have_attribute("data-tick", before)
+    bench.locator("select.bb-lab-card").select_option("Dark Altar")
+    bench.locator("button[data-do=add-room]").click()
+
+
+def test_who_leaves_too_early_is_asked_and_told(visitor: Visitor) -> None:
+    """The kernel ends with its page: what it has not done with by then is not kept."""
+    page = visitor.opens("01_first_round.ipynb")
+    asked: list[str] = []
+
+    def leaves(dialog: Dialog) -> None:
+        asked.append(dialog.type)
+        dialog.accept()
+
+    page.on("dialog", leaves)
+    page.evaluate(BUSY)
+    page.locator(".bb-play [data-bb=go]").first.click()
+    page.goto(f"{visitor.site}/index.html")
+    assert asked == ["beforeunload"]
+    visitor.opens("01_first_round.ipynb")
+    notice = page.locator(".bb-notice:visible")
+    expect(notice).to_contain_text("it may not be kept")
+    notice.get_by_role("button").click()
+    expect(notice).to_have_count(0)
+    page.goto(f"{visitor.site}/index.html")  # nothing is left to do: nobody is asked
+    assert asked == ["beforeunload"]
 
 
 def test_a_link_opens_the_rule_or_the_puzzle_that_it_names(visitor: Visitor) -> None:
@@ -227,10 +280,10 @@ def test_games_and_drawings_are_those_of_every_other_python(visitor: Visitor) ->
 
 def test_links_between_lessons_and_to_pages_about_them_lead_on(visitor: Visitor) -> None:
     page = visitor.goes_to("notebooks/index.html?path=18_card_workshop.ipynb")
-    page.locator(".jp-MarkdownCell a", has_text="Balance").click()
+    page.locator(".jp-MarkdownCell a", has_text="Balance").click(timeout=90_000)
     page.wait_for_url("**/notebooks/index.html?path=19_balance.ipynb")
     page = visitor.goes_to("notebooks/index.html?path=18_card_workshop.ipynb")
-    page.locator(".jp-MarkdownCell a", has_text="effects.md").click()
+    page.locator(".jp-MarkdownCell a", has_text="effects.md").click(timeout=90_000)
     shown = page.locator(".jp-MarkdownViewer h1").first
     expect(shown).to_be_visible(timeout=60_000)
 

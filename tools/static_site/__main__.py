@@ -6,7 +6,7 @@ import shutil
 import sys
 
 from bossbook.lessons.course import course
-from static_site import assembling, fetching, kernel, lessons, own_wheels, pages, pins
+from static_site import assembling, compiling, fetching, kernel, lessons, own_wheels, pages, pins
 from static_site.places import MOST_BYTES, ROOT, SITE, WORK, CannotBuild
 
 
@@ -37,8 +37,9 @@ def build() -> None:
         own_wheels.drawing_wheel(packages["vega"], packages["vega-lite"], npm["vega"], own),
     ]
     theirs = own_wheels.jupyterlite_wheels(assembling.extensions()[0], own)
-    there = [*wheels, *theirs, *ours]
-    names = kernel.assemble(packages["pyodide"], there, WORK / "static" / "pyodide")
+    pyodide = packages["pyodide"]
+    *there, library = compiling.compiled(pyodide, [*wheels, *theirs, *ours])
+    names = kernel.assemble(pyodide, library, there, WORK / "static" / "pyodide")
     lessons.copy_lessons(ROOT / "notebooks", WORK / "contents")
     lessons.copy_lessons(ROOT / "docs", WORK / "contents" / "docs")
     assembling.configure(names, assembling.extensions())

@@ -26,10 +26,9 @@ def wheels(packages: Mapping[str, str], folder: Path = FETCHED / "wheels") -> li
     built = [item for item in missing if item[0] in _WITHOUT_A_COMPILER]
     if fetched := [_pin(item) for item in missing if item not in built]:
         _pip("download", *fetched, "--only-binary=:all:", *_FOR, "--dest", str(folder))
-    for item in built:
-        _pip(
-            "wheel", _pin(item), "--no-binary", ":all:", "--wheel-dir", str(folder), CC="/bin/false"
-        )
+    for name, version in built:
+        here = ("--no-binary", name, "--no-build-isolation", "--wheel-dir", str(folder))
+        _pip("wheel", _pin((name, version)), *here, CC="/bin/false")
     found = {item: wheel_of(*item, folder) for item in packages.items()}
     if lost := [_pin(item) for item, wheel in found.items() if wheel is None]:
         raise CannotBuild(f"no pure wheel of {', '.join(lost)}")

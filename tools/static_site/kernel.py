@@ -17,15 +17,16 @@ from zipfile import ZipFile
 
 from static_site.pins import plain
 
-_CORE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
+_CORE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 _LOCK = "pyodide-lock.json"
 
 
-def assemble(pyodide: Path, wheels: Iterable[Path], folder: Path) -> list[str]:
+def assemble(pyodide: Path, library: Path, wheels: Iterable[Path], folder: Path) -> list[str]:
     """A folder that the kernel is served from; the names of the packages in it."""
     folder.mkdir(parents=True)
     for name in _CORE:
         shutil.copyfile(pyodide / name, folder / name)
+    shutil.copyfile(library, folder / library.name)
     entries = {}
     for wheel in wheels:
         shutil.copyfile(wheel, folder / wheel.name)
@@ -56,8 +57,8 @@ def entry_of(wheel: Path) -> Mapping[str, object]:
 def modules_in(wheel: Path) -> set[str]:
     """What can be imported from a wheel: the modules and packages at its top."""
     with ZipFile(wheel) as archive:
-        files = [file.split("/") for file in archive.namelist() if file.endswith(".py")]
-    tops = {parts[0].removesuffix(".py") for parts in files}
+        files = [file.split("/") for file in archive.namelist() if file.endswith((".py", ".pyc"))]
+    tops = {parts[0].partition(".")[0] for parts in files}
     return {top for top in tops if top.isidentifier()}
 
 

@@ -33,6 +33,19 @@ ready.catch(() => {
   document.querySelector("#no-keeping").hidden = false;
 });
 
+// What every lesson begins with is fetched while this page is read; what browsers are told to save is not.
+const BEGINS_WITH = /^(index\.html|landing|table\.png|notebooks\/|static\/|extensions\/|lesson-page|jupyter-lite\.json|bootstrap|config-utils)/;
+const ahead = async () => {
+  await ready;
+  if (!worker.controller) // until then nothing that is fetched is kept
+    await new Promise((done) => worker.addEventListener("controllerchange", done, { once: true }));
+  const files = await (await fetch("offline.json")).json();
+  const saves = navigator.connection && navigator.connection.saveData;
+  for (const [name] of files)
+    if (saves ? name === "index.html" : BEGINS_WITH.test(name)) await fetch(name, { priority: "low" });
+};
+ahead().catch(() => {});
+
 const MEGABYTE = 1e6, AT_ONCE = 4;
 const button = document.querySelector("#offline");
 button.addEventListener("click", async () => {

@@ -72,7 +72,11 @@ def jupyterlite_wheels(extension: Path, folder: Path) -> list[Path]:
     """What JupyterLite brings for its kernel, in the place of what a server's kernel has."""
     brought = sorted((extension / "static/pypi").glob("*.whl"))
     (kernel,) = (wheel for wheel in brought if wheel.name.startswith("pyodide_kernel-"))
-    as_it_is = [wheel for wheel in brought if wheel.name.startswith(_FROM_JUPYTERLITE)]
+    as_it_is = [
+        write(folder / wheel.name, read(wheel))
+        for wheel in brought
+        if wheel.name.startswith(_FROM_JUPYTERLITE)
+    ]
     changed = write(folder / kernel.name, without_jedi(read(kernel)))
     return [*as_it_is, changed, write_package(folder, "jedi", "0", {})]
 

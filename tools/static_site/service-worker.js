@@ -52,9 +52,9 @@ async function answered(request, url) {
 // JupyterLite asks a server even for what it has; without an answer it would believe that it has nothing
 const nothing = () => new Response("This is not here, and there is no network.", { status: 404 });
 
-// what stands after the name of a file is for the page, never for the server
+// what stands after the name of a file is for the page, never for the server; a folder is its first page
 async function kept(event, url) {
-  const cache = await caches.open(CACHE), name = url.origin + url.pathname;
+  const cache = await caches.open(CACHE), name = url.origin + url.pathname.replace(/\/$/, "/index.html");
   const known = await cache.match(name);
   if (known) return known;
   const { request } = event;

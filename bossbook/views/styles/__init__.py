@@ -14,6 +14,7 @@ STYLE_SHEETS = (
     "minibosses.css",
     "town_board.css",
     "motion.css",
+    "touch.css",
 )  # what every page has; the others are for single parts
 
 

@@ -12,6 +12,7 @@
   const SUBJECT = "code"; // the tag of cells whose code is what the lesson is about: it is never folded away
   const OURS = "data-lm-suppress-shortcuts"; // what has it keeps its keys for itself
   const AT_REST = 400; // milliseconds until what was run has found its place on the page
+  const SOON = 3_000; // who goes to another page waits so long at most for what the kernel still does
   const AGAIN = 60_000; // a kernel that dies twice within this time is left alone
 
   const WORDS = {
@@ -19,6 +20,8 @@
     restarting: "The lesson has to start again. It comes back by itself, where you left it …",
     stopped: "This lesson is asleep: nothing answers any more.",
     wake: "Wake it up",
+    unkept: "You left while your last click was still at work: it may not be kept.",
+    fine: "All right",
     broken: "Something went wrong in this lesson. “Show the code” tells where.",
     untrusted: "Nothing runs here yet: Jupyter does not know whether to trust this copy.",
     trust: "Trust it and bring it to life",
@@ -174,6 +177,36 @@
 
   // -- one lesson
 
+  // On a static site the kernel ends with its page, and what it has not done by then is not kept. So it
+  // is counted what was sent to it by a click and is not done yet.
+  class Underway {
+    constructor() {
+      this.sent = new Set();
+      this.done = () => {};
+    }
+    watch(kernel) {
+      kernel.anyMessage.connect((_, { msg, direction }) => {
+        const { msg_id: id, msg_type: type } = msg.header;
+        if (direction === "send" && type === "comm_msg") this.sent.add(id);
+        else if (type === "status" && msg.content.execution_state === "idle") this.ends(msg.parent_header.msg_id);
+      });
+    }
+    ends(id) {
+      if (this.sent.delete(id) && !this.sent.size) this.done();
+    }
+    get any() {
+      return this.sent.size > 0;
+    }
+    // when all of it is done, or it has taken too long
+    over() {
+      if (!this.any) return Promise.resolve();
+      return new Promise((done) => {
+        this.done = done;
+        setTimeout(done, SOON);
+      });
+    }
+  }
+
   class Lesson {
     constructor(panel, tools) {
       Object.assign(this, tools, { panel, notebook: panel.content, session: panel.sessionContext });
@@ -181,6 +214,7 @@
       this.asleep = false; // whether its kernel went away
       this.running = null; // what runs now
       this.others = false; // whether somebody else runs cells meanwhile ("restart and run all")
+      this.underway = new Underway();
       this.died = 0; // when its kernel was last brought back
       for (const cell of this.notebook.widgets) {
         if (isCheck(cell)) cell.addClass("bb-check");
@@ -224,6 +258,18 @@
       if (!session || !session.kernel) return this.gone();
       await session.kernel.info; // before its first answer, what is sent to a kernel is lost
       await this.run();
+      if (this.home) this.keepWatch(session.kernel);
+    }
+
+    // On a static site: says so, if the page was left before a click was done with.
+    keepWatch(kernel) {
+      this.underway.watch(kernel);
+      const left = this.key("left");
+      if (localStorage.getItem(left) && this.panel.node.dataset.bbLesson === "alive")
+        this.notice.say("unkept", false, "fine", () => this.notice.hush());
+      localStorage.removeItem(left);
+      addEventListener("pagehide", () => { if (this.underway.any) localStorage.setItem(left, "yes"); });
+      addEventListener("pageshow", () => localStorage.removeItem(left)); // the very page, taken up again
     }
 
     // everything but the cells in which the lesson checks itself; the page stays where it is
@@ -291,6 +337,9 @@
         clearTimeout(timer);
         if (this.notebook.isVisible && !this.asleep && !this.running) timer = setTimeout(note, AT_REST);
       }, { passive: true });
+      addEventListener("pagehide", () => {
+        if (timer !== null && this.notebook.isVisible && !this.asleep && !this.running) note();
+      });
     }
 
     // -- the kernel
@@ -305,6 +354,7 @@
     sleep() {
       if (!this.asleep) this.others = false;
       this.asleep = true;
+      this.underway.sent.clear(); // it is lost
       this.notebook.addClass("bb-asleep");
       this.tell("restarting");
     }
@@ -411,6 +461,11 @@
         trust: (notebook) => NotebookActions.trust(notebook),
         runCells: (...what) => NotebookActions.runCells(...what),
       };
+      const underway = () => [...lessons].map((one) => one.underway).filter((one) => one.any);
+      const leave = async (to) => {
+        await Promise.all(underway().map((one) => one.over()));
+        location.href = to;
+      };
       let first = true; // the lesson that the page was opened with has it for itself
       const opened = async (panel) => {
         await panel.context.ready;
@@ -421,8 +476,12 @@
         lessons.add(lesson);
         panel.disposed.connect(() => lessons.delete(lesson));
         if (tools.home && app.shell.collapseTop) { // Notebook on a site: a page of a book, without menus
-          app.shell.collapseTop();
-          app.shell.menu.hide();
+          const fold = () => {
+            app.shell.collapseTop();
+            app.shell.menu.hide();
+          };
+          fold();
+          addEventListener("resize", () => setTimeout(fold, AT_REST)); // it unfolds when a tablet is turned
         }
         if (first && shell) app.restored.then(() => shell.collapseLeft());
         first = false;
@@ -449,13 +508,17 @@
         setTimeout(() => target.removeAttribute(OURS));
       }, true);
       if (tools.home && app.shell.collapseTop) window.addEventListener("click", (event) => {
-        const link = event.target.closest && event.target.closest(".jp-Notebook a[href]");
-        const to = link && beside(link.getAttribute("href"), tools.home);
+        const link = event.target.closest && event.target.closest(".jp-Notebook a[href], .bb-way-home");
+        const goesHome = link && link.matches(".bb-way-home");
+        const to = goesHome ? link.href : link && beside(link.getAttribute("href"), tools.home);
         if (!to || event.ctrlKey || event.metaKey || event.shiftKey || event.button) return;
         event.preventDefault();
         event.stopPropagation();
-        location.href = to;
+        leave(to);
       }, true);
+      if (tools.home) window.addEventListener("beforeunload", (event) => {
+        if (underway().length) event.preventDefault(); // the browser asks whether to leave all the same
+      });
       window.addEventListener("dblclick", (event) => {
         const guarded = [...lessons].some((one) => one.guards(event));
         if (guarded && event.target.closest(".jp-MarkdownCell")) event.stopPropagation();
