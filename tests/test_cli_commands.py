@@ -202,7 +202,7 @@ def test_help_lists_the_commands_that_there_are(cli: Cli) -> None:
     assert done.code == 0
     listed = re.findall(r"^ {4}(\w+)", done.out, re.MULTILINE)
     ours = ["bait", "walk", "verdict", "whatif", "play", "tournament"]
-    assert listed == [*ours, "check", "cards", "rules", "puzzles", "class", "keep", "lab"]
+    assert listed == [*ours, "check", "cards", "rules", "puzzles", "class", "keep", "lab", "apps"]
     for command in listed:
         done = cli(command, "--help")
         assert done.code == 0

@@ -233,15 +233,16 @@ def test_every_wrong_choice_and_mark_has_a_reply_of_its_own(path: str) -> None:
 
 OF_OTHER_EDITIONS = re.compile(r"mini-?boss|hideout|stunned|action space|Super|inn's", re.I)
 OF_THE_LAST_ONE = re.compile(r"hideout|stunned|action space|Super|inn's", re.I)
-WITH_MINIBOSSES = ("minibosses_and_coins/", "editions/")
-OF_THE_TOWN_BOARD = ("super_town/", "super_stack/", "solo/")  # nothing comes after these
+WITH_MINIBOSSES = ("minibosses_and_coins/",)
+# Nothing comes after the last three; and what is about all editions names all of them.
+OF_ALL = ("editions/", "super_town/", "super_stack/", "solo/")
 
 
 @each_task
 def test_hints_speak_of_nothing_that_the_lesson_does_not_teach(path: str) -> None:
     one = task(path)
     outlook = path.startswith(("spells_and_priority/three-on", "spells_and_priority/two-endings"))
-    if not outlook and not path.startswith(OF_THE_TOWN_BOARD):
+    if not outlook and not path.startswith(OF_ALL):
         later = OF_THE_LAST_ONE if path.startswith(WITH_MINIBOSSES) else OF_OTHER_EDITIONS
         assert not later.search(one.hint(2).text)
     assert all(one.hint(tier).text.strip() for tier in (1, 2, 3))

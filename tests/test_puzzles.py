@@ -389,7 +389,7 @@ def test_a_link_of_the_list_leads_to_its_puzzle(box: PuzzleBox) -> None:
     assert isinstance(box.exercise, GoalExercise)
     assert 'data-bb-open="puzzle 27-the-king-croaks" aria-current="true"' in box._list.value
     assert "The king croaks (5 of 5 stars: fiendish). You are Pip." in box.live.text
-    assert box.next_focus() == "bb-hint-button"
+    assert box.next_focus() == "bb-start"  # beside the question
     box.links.follow("rule", "BAIT-3")  # those of the exercise inside are not ours
     assert box.chosen == puzzle("27-the-king-croaks")
 

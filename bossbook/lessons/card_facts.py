@@ -17,7 +17,7 @@ def fact(card: Card, about: str) -> Message:
 
 def _what_it_is(card: Card) -> Message:
     """Its name stands before that already."""
-    return say(N_("On it stands: {what}."), what=kind_words(fields_of(card)))
+    return say(N_("The card says: {what}."), what=kind_words(fields_of(card)))
 
 
 def _treasure(card: Card) -> Message:
