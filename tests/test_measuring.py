@@ -174,11 +174,12 @@ def test_a_measurement_that_was_stopped_goes_on_and_comes_to_the_same(
     assert not file.exists()
     while work.done < 3:
         work.advance(0.01)
+    kept = work.done  # a quick machine ends more than one pair in a slice
     del work  # in the middle of a game
     content = file.read_bytes()
     file.write_bytes(content + b'{"with": {"pair": 3, "ar')  # the power went, too
     again = Work(found.plan, 8, file)
-    assert again.done == 3
+    assert again.done == kept
     again.finish()
     assert again.found().pairs == found.pairs
     assert again.over and Work(found.plan, 8, file).found().pairs == found.pairs
