@@ -82,10 +82,11 @@ def test_friends_at_one_screen_have_a_curtain(player: Player) -> None:
     expect(player.table.locator(".bb-progress")).to_contain_text("Step 0")
     player.click("bb-run-phase")
     assert player.waiting == "curtain"
-    expect(player.table.locator(".bb-hand")).to_have_count(0)
+    expect(player.table.locator(".bb-hand")).to_contain_text("Hidden")
+    expect(player.table.locator("[data-bb='hand'], [data-bb='card']")).to_have_count(0)
     player.photograph("08-curtain")
     player.click("bb-lift")
-    expect(player.table.locator(".bb-hand")).to_be_visible()
+    expect(player.table.locator("[data-bb='hand']")).to_be_visible()
     assert player.waiting == "decision"
 
 
