@@ -311,6 +311,7 @@ def test_who_leaves_too_early_is_asked_and_told(visitor: Visitor) -> None:
 def test_a_link_opens_the_rule_or_the_puzzle_that_it_names(visitor: Visitor) -> None:
     """And shows it, on a phone, too, wherever in the lesson its reader was the last time."""
     page = visitor.opens("17_rulebook.ipynb")
+    expect(page).to_have_title("The rulebook · bossbook")
     page.set_viewport_size({"width": 740, "height": 360})
     page.locator(".jp-MarkdownCell").last.scroll_into_view_if_needed()
     page.wait_for_function("() => Object.keys(localStorage).some((key) => key.includes(':place:'))")

@@ -21,6 +21,6 @@ const alive = setInterval(() => {
   if (!document.querySelector("[data-bb-lesson=alive]")) return;
   clearInterval(alive);
   const title = document.querySelector(".jp-MarkdownCell h1");
-  if (title) document.title = `${title.firstChild.textContent} · bossbook`;
+  if (title) document.title = `${title.textContent.replace("¶", "").trim()} · bossbook`;
   if (worker) goOn().catch(() => {});
 }, SOON);

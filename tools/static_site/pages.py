@@ -31,9 +31,8 @@ DOORS = (
 )
 BESIDE = ("ahead.js", "landing.js", "lesson-page.css", "lesson-page.js")
 _END_OF_HEAD = "</head>"
-_IN_ITS_PLACE = {  # what the page of a lesson says until the lesson is there
+_IN_ITS_PLACE = {
     "<title>Jupyter Notebook - Notebooks</title>": "<title>bossbook</title>",
-    "Loading JupyterLite...": "One moment: the lesson is on its way …",
     _END_OF_HEAD: (
         '<link rel="icon" href="../icon-120x120.png">\n'
         '<link rel="stylesheet" href="../lesson-page.css">\n'
@@ -99,7 +98,7 @@ def address(notebook: str) -> str:
 
 
 def dressed(page: str) -> str:
-    """The page of a lesson, with our look and words."""
+    """The page of a lesson, with our look and name."""
     for theirs, ours in _IN_ITS_PLACE.items():
         if page.count(theirs) != 1:
             raise CannotBuild(f"notebooks/index.html is not what it was: no place for {ours!r}")
