@@ -507,6 +507,18 @@ def test_the_folder_is_shown_as_people_write_it(
     assert str(tmp_path) not in made.text()
 
 
+def test_in_a_browser_the_map_speaks_of_no_folder_and_no_menu(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = CourseMap(ENTRIES, Progress(tmp_path / "progress.json"))
+    assert "menu File" in Page(shown(made)).text
+    monkeypatch.setattr("sys.platform", "emscripten")
+    made.refresh()
+    told = Page(shown(made)).text
+    assert "in this browser only" in told
+    assert str(tmp_path) not in told and "menu" not in told
+
+
 def test_the_course_shows_the_notebooks_that_are_there() -> None:
     made = course_map(Progress.in_memory())
     assert made.entries == at_hand()

@@ -7,6 +7,8 @@ import json
 import marshal
 import re
 import runpy
+import shutil
+import subprocess
 import sys
 import urllib.request
 from collections.abc import Iterator
@@ -207,20 +209,27 @@ def test_the_first_page_leads_to_every_lesson_and_tells_what_it_is(first_page: s
     assert pages.PUZZLE in {puzzle.name for puzzle in puzzles()}
 
 
+def test_the_first_page_leads_teachers_to_their_guide(first_page: str) -> None:
+    assert f'href="{pages.GUIDE}"' in first_page
+    app, _, guide = pages.GUIDE.partition("/index.html?path=")
+    assert app == "lab" and (REQUIREMENTS.parent / guide).is_file()
+
+
 def test_the_first_page_asks_nobody_else(first_page: str) -> None:
-    ours = [first_page] + [
-        (pages.HERE / name).read_text(encoding="utf-8")
-        for name in ("landing.css", "landing.js", "lesson-page.css", "lesson-page.js")
-    ]
+    texts = [(pages.HERE / name).read_text(encoding="utf-8") for name in pages.BESIDE]
+    ours = [first_page, pages.landing_style(), *texts]
     addresses = {found for text in ours for found in re.findall(r"https?://[\w.]+", text)}
     assert addresses == set()
 
 
 def test_a_page_without_a_place_for_our_look_is_refused() -> None:
-    dressed = pages.dressed("<head></head><body></body>")
+    title = "<title>Jupyter Notebook - Notebooks</title>"
+    dressed = pages.dressed(f"<head>{title}</head><body></body>")
     assert dressed.index("lesson-page.css") < dressed.index("</head>")
-    with pytest.raises(CannotBuild, match="not what it was"):
-        pages.dressed("<body></body>")
+    assert "Jupyter" not in dressed  # nothing that a visitor does not know
+    for page in (title, "<head></head>"):
+        with pytest.raises(CannotBuild, match="not what it was"):
+            pages.dressed(page)
 
 
 # --- serving ------------------------------------------------------------------------------------
@@ -257,6 +266,41 @@ def test_without_a_site_or_with_a_wrong_port_it_says_so(
     for port in ("99999999", "eighty"):
         assert serving.main(str(tmp_path), port) == 1
         assert f"port {port}" in capsys.readouterr().err
+
+
+def test_a_site_on_a_stick_is_served_by_python_alone(tmp_path: Path) -> None:
+    shutil.copyfile(serving.__file__, tmp_path / "serve.py")
+    (tmp_path / "index.html").write_text("Here it is.", encoding="utf-8")
+    command = [sys.executable, "-I", str(tmp_path / "serve.py"), str(tmp_path), "0"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd="/") as running:
+        try:
+            assert running.stdout is not None
+            said = running.stdout.readline()
+            found = re.match(r"http://127\.0\.0\.1:\d+/", said)
+            assert found, said
+            with urllib.request.urlopen(found[0]) as answer:
+                assert answer.read() == b"Here it is."
+        finally:
+            running.terminate()
+
+
+def test_who_closes_a_page_while_it_comes_is_no_mistake(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with serving.server(tmp_path) as server:
+        for error in (ConnectionResetError(), BrokenPipeError()):
+            told_of(server, error)
+        assert capsys.readouterr().err == ""
+        told_of(server, ValueError("a mistake of ours"))
+        assert "a mistake of ours" in capsys.readouterr().err
+
+
+def told_of(server: serving.Serving, error: Exception) -> None:
+    """As the server is told what went wrong with a request."""
+    try:
+        raise error
+    except type(error):
+        server.handle_error(None, ("127.0.0.1", 1))
 
 
 def test_what_is_packed_is_a_wheel(tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from base64 import b64encode
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -134,12 +135,17 @@ class CourseMap(Frame):
         return len(entry.exercises) - self.progress.tally(entry.exercises).solved
 
     def _foot_notes(self) -> list[object]:
+        if sys.platform == "emscripten":  # a browser, which shows no folders and no menus
+            text = N_("Your progress is kept in this browser only: as a file it is safer.")
+            return [*self._notices(), say(text)]
         text = N_("Your progress is kept on this computer only, in {folder}.")
         stored = say(text, folder=self._folder())
         nowhere = say(N_("Your progress lasts until this notebook is closed."))
         paper = N_("For paper: menu File, then Print, or Save and Export Notebook As, HTML.")
-        notice = [self._notice] if self._notice else []
-        return [*notice, stored if self.progress.file else nowhere, say(paper)]
+        return [*self._notices(), stored if self.progress.file else nowhere, say(paper)]
+
+    def _notices(self) -> list[object]:
+        return [self._notice] if self._notice else []
 
     def _folder(self) -> str:
         """The folder as people write it: '~' for their own."""

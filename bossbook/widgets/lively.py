@@ -14,6 +14,7 @@ from traitlets import MetaHasTraits
 
 from bossbook.errors import BossbookError
 from bossbook.messages import N_, say
+from bossbook.rules import UnknownRule
 from bossbook.views.escape import Markup, tag
 from bossbook.views.stills.still import Still
 from bossbook.widgets.alive import with_still
@@ -76,7 +77,7 @@ def trouble_html(what: str) -> Markup | None:
 
 def _told(error: Exception) -> str:
     """What went wrong, in words: a refusal has its own sentence, a fault of ours needs advice."""
-    if isinstance(error, (BossbookError, ValueError)):
+    if isinstance(error, (BossbookError, UnknownRule, ValueError)):
         return str(error)
     advice = N_("{kind}: {what}. Step back, or run the cell again.")
     return say(advice, kind=type(error).__name__, what=str(error)).text

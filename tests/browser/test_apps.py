@@ -18,6 +18,7 @@ from conftest import LOCAL, SIZE
 from players import Player, pictured
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 from running_apps import PYTHON, running_apps
+from running_lab import AT_REST
 from static_site.pages import PUZZLE
 from test_what_if_lesson import Tinkerer
 
@@ -56,6 +57,8 @@ PUTS_AWAY = """async (kernel) => {
   await fetch(`voila/api/shutdown/${kernel}`, { method: "POST" });
   dispatchEvent(new Event("pageshow"));
 }"""
+# A button that has been judged: it is not offered any more.
+ANSWERED = "(button) => button.disabled || !button.isConnected || !button.getClientRects().length"
 KERNEL = """() => JSON.parse(document.getElementById("jupyter-config-data").textContent).kernelId"""
 
 
@@ -229,7 +232,8 @@ def test_a_puzzle_is_opened_by_a_link_and_solved(comes: Comes) -> None:
     verdict = page.locator(".bb-verdict").first
     for answer in page.locator("button.bb-guess").all():
         answer.click()
-        expect(verdict).to_be_visible()
+        page.wait_for_function(ANSWERED, arg=answer.element_handle())  # not the verdict before
+        page.evaluate(AT_REST)
         if "Right!" in verdict.inner_text():
             break
     expect(verdict).to_contain_text("Right!")

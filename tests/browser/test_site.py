@@ -27,8 +27,11 @@ from static_site.places import MOST_BYTES, SITE
 from static_site.serving import server
 
 import bossbook as bb
+from bossbook import luggage
 from bossbook.bots import make
 from bossbook.lessons import position
+from bossbook.lessons.progress import FILE as PROGRESS
+from bossbook.lessons.progress import Progress
 from bossbook.positions.sharing import share
 from bossbook.resources import notebooks_dir
 from bossbook.views.pictures import treasure_counts
@@ -57,6 +60,17 @@ TELLS = """async (code) => {
 BUSY = """() => {
   const { kernel } = window.jupyterapp.shell.currentWidget.sessionContext.session;
   kernel.requestExecute({ code: "import time; time.sleep(20)" });
+}"""
+# What of the site the browser has not got.
+MISSING = """async () => {
+  const listed = await (await fetch("offline.json")).json();
+  for (let tries = 0; ; tries++) { // the last ones may still be on their way into the cache
+    const missing = [];
+    for (const [name] of listed)
+      if (!(await caches.match(new URL(name, location.href)))) missing.push(name);
+    if (!missing.length || tries > 50) return missing;
+    await new Promise((done) => setTimeout(done, 100));
+  }
 }"""
 FINGERPRINTS = """
 import json
@@ -166,10 +180,13 @@ def test_it_is_small_and_has_every_lesson(built: Path) -> None:
 def test_what_was_done_is_found_again_without_a_network(
     browser: Browser, built: Path, chromium: str, tmp_path: Path
 ) -> None:
-    """The server is ended after the first page, the browser after a lesson and a position."""
-    serving = server(built)
+    """The server is ended after the first page, the browser after a lesson and a position.
+
+    The site lies in a folder of a web space, as most do.
+    """
+    serving = server(built.parent)
     threading.Thread(target=serving.serve_forever, daemon=True).start()
-    site = f"http://127.0.0.1:{serving.server_port}"
+    site = f"http://127.0.0.1:{serving.server_port}/{built.name}"
     table = bb.new_game("base", ["Wanda", "Otto"], seed=3)
     table.run()
 
@@ -188,7 +205,6 @@ def test_what_was_done_is_found_again_without_a_network(
     with at_the_same_computer() as visitor:
         page = visitor.goes_to("")
         pictured(page, "site-0-first-page")
-        page.get_by_role("button", name="Keep all of it").click()
         expect(page.get_by_role("status")).to_contain_text("without a network", timeout=120_000)
         end(serving)
         page.get_by_role("link", name="Play your first round").click()
@@ -209,6 +225,17 @@ def test_what_was_done_is_found_again_without_a_network(
         page.get_by_role("link", name="What if?").click()
         bench = visitor.waits().locator("[data-bb=laboratory]").first
         expect(bench.get_by_role("region", name="Dungeon of Wanda")).to_contain_text("Dark Altar")
+        page.get_by_role("link", name="All lessons").click()
+        page.get_by_role("link", name="Start here").first.click()
+        visitor.waits().get_by_role("button", name="Take everything along").click()
+        with page.expect_download() as saved:
+            page.get_by_role("link", name=f"Save {luggage.NAME}").click()
+        file = tmp_path / luggage.NAME
+        saved.value.save_as(file)
+    at_home = tmp_path / "at-home"
+    luggage.unpack(file.read_bytes(), at_home)
+    answered_there = Progress(at_home / PROGRESS).record("first_round/where-does-sparkle-go")
+    assert answered_there.solved or answered_there.found
 
 
 def takes_the_first_lesson(visitor: Visitor) -> None:
@@ -232,6 +259,30 @@ def builds_on_the_bench(page: Page) -> None:
     expect(bench).not_to_have_attribute("data-tick", before)
     bench.locator("select.bb-lab-card").select_option("Dark Altar")
     bench.locator("button[data-do=add-room]").click()
+
+
+def test_all_of_it_can_be_had_at_once(visitor: Visitor) -> None:
+    """On a page that was loaded anew with Shift, too: the site's helper is not in charge of it."""
+    page = visitor.goes_to("")
+    page.wait_for_function("() => navigator.serviceWorker.controller")
+    with page.expect_navigation():
+        page.context.new_cdp_session(page).send("Page.reload", {"ignoreCache": True})
+    page.get_by_role("button", name="Keep all of it").click()
+    expect(page.get_by_role("status")).to_contain_text("without a network", timeout=120_000)
+    assert page.evaluate(MISSING) == []
+
+
+def test_where_nothing_can_be_kept_the_visitor_is_told(visitor: Visitor) -> None:
+    """On http:// a browser lets a site have no helper, and without it nothing is kept."""
+    page = visitor.page
+    page.add_init_script("delete Navigator.prototype.serviceWorker")
+    visitor.goes_to("")
+    expect(page.get_by_text("cannot keep your progress")).to_be_visible()
+    expect(page.get_by_role("button", name="Keep all of it")).to_be_hidden()
+    notice = visitor.opens("01_first_round.ipynb").locator(".bb-notice:visible")
+    expect(notice).to_contain_text("keeps nothing of what you do")
+    notice.get_by_role("button").click()
+    expect(notice).to_have_count(0)
 
 
 def test_who_leaves_too_early_is_asked_and_told(visitor: Visitor) -> None:
@@ -258,14 +309,25 @@ def test_who_leaves_too_early_is_asked_and_told(visitor: Visitor) -> None:
 
 
 def test_a_link_opens_the_rule_or_the_puzzle_that_it_names(visitor: Visitor) -> None:
+    """And shows it, on a phone, too, wherever in the lesson its reader was the last time."""
+    page = visitor.opens("17_rulebook.ipynb")
+    expect(page).to_have_title("The rulebook · bossbook")
+    page.set_viewport_size({"width": 740, "height": 360})
+    page.locator(".jp-MarkdownCell").last.scroll_into_view_if_needed()
+    page.wait_for_function("() => Object.keys(localStorage).some((key) => key.includes(':place:'))")
     visitor.goes_to("#BAIT-3")
-    expect(visitor.waits().locator(".bb-book-open").first).to_contain_text("BAIT-3")
+    rule = visitor.waits().locator(".bb-book-open").first
+    expect(rule).to_contain_text("BAIT-3")
+    expect(rule.get_by_text("the hero stays in town")).to_be_in_viewport(ratio=1)
     visitor.goes_to(f"#puzzle={PUZZLE}")
     entry = f".bb-puzzles [data-bb-open='puzzle {PUZZLE}']"
     expect(visitor.waits().locator(entry)).to_have_attribute("aria-current", "true")
+    expect(page.locator(".bb-ask").first).to_be_in_viewport(ratio=1)
 
 
-def test_games_and_drawings_are_those_of_every_other_python(visitor: Visitor) -> None:
+def test_games_drawings_and_progress_are_those_of_every_other_python(
+    visitor: Visitor, tmp_path: Path
+) -> None:
     visitor.opens("00_start_here.ipynb")
     games = [(edition, players, seed) for edition, players in GAMES for seed in (7, 19)]
     assert json.loads(visitor.tells(FINGERPRINTS % json.dumps(games))) == [
@@ -273,6 +335,13 @@ def test_games_and_drawings_are_those_of_every_other_python(visitor: Visitor) ->
     ]
     drawn = visitor.tells(DRAWING).strip()
     assert shape(drawn) == shape(treasure_counts(position("bait/tavern")).svg())
+    at_home = tmp_path / "at-home"
+    Progress(at_home / PROGRESS).solve("start_here/where-does-bert-go")
+    brought = {"name": luggage.NAME, "mimeType": "", "buffer": luggage.pack(at_home).encode()}
+    with visitor.page.expect_file_chooser() as chooser:
+        visitor.page.locator(".bb-bring-back").click()
+    chooser.value.set_files(brought)  # type: ignore[arg-type]
+    expect(visitor.page.locator(".bb-course li").first).to_contain_text("1 of 1 solved")
     link = visitor.page.locator(".bb-course a", has_text="Your first round")
     link.click()
     visitor.page.wait_for_url("**/notebooks/index.html?path=01_first_round.ipynb")

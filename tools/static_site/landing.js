@@ -1,5 +1,7 @@
 // The site's first page: links that lead to one thing, and all of it for a place without a network.
 
+import { fetched, files, inCharge, saves } from "./ahead.js";
+
 const lesson = (name, rest = "") => `notebooks/index.html?path=${encodeURIComponent(name)}${rest}`;
 
 // A link to a rule (#BAIT-3, #rule=BAIT-3), to a puzzle (#puzzle=03-mind-the-goose) or to a position in
@@ -22,6 +24,7 @@ const follow = () => {
 follow();
 addEventListener("hashchange", follow);
 
+const button = document.querySelector("#offline");
 const say = (words) => {
   document.querySelector("#offline-said").textContent = words;
 };
@@ -31,42 +34,33 @@ const ready = worker
   : Promise.reject(new Error());
 ready.catch(() => {
   document.querySelector("#no-keeping").hidden = false;
+  document.querySelector("#keeping").hidden = true;
 });
 
-// What every lesson begins with is fetched while this page is read; what browsers are told to save is not.
-const BEGINS_WITH = /^(index\.html|landing|table\.png|notebooks\/|static\/|extensions\/|lesson-page|jupyter-lite\.json|bootstrap|config-utils)/;
+const HERE = "All of it is here now. It works without a network, in this browser.";
+
+// It all comes while this page is read, what lessons begin with first, and goes on in the lessons;
+// what browsers are told to save is not fetched.
 const ahead = async () => {
   await ready;
-  if (!worker.controller) // until then nothing that is fetched is kept
-    await new Promise((done) => worker.addEventListener("controllerchange", done, { once: true }));
-  const files = await (await fetch("offline.json")).json();
-  const saves = navigator.connection && navigator.connection.saveData;
-  for (const [name] of files)
-    if (saves ? name === "index.html" : BEGINS_WITH.test(name)) await fetch(name, { priority: "low" });
+  await inCharge(worker);
+  if (saves()) return fetch("index.html");
+  await fetched(await files(), 1, "low");
+  if (!button.disabled) say(HERE);
 };
 ahead().catch(() => {});
 
 const MEGABYTE = 1e6, AT_ONCE = 4;
-const button = document.querySelector("#offline");
 button.addEventListener("click", async () => {
   button.disabled = true;
   try {
     await ready;
+    await inCharge(worker);
     if (navigator.storage && navigator.storage.persist) await navigator.storage.persist();
-    const files = await (await fetch("offline.json")).json();
-    const all = files.reduce((sum, [, size]) => sum + size, 0);
-    let done = 0;
-    const next = async () => {
-      for (let file; (file = files.pop()); ) {
-        const answer = await fetch(file[0]);
-        if (!answer.ok) throw new Error(file[0]);
-        await answer.arrayBuffer();
-        done += file[1];
-        say(`${Math.round(done / MEGABYTE)} of ${Math.round(all / MEGABYTE)} MB …`);
-      }
-    };
-    await Promise.all(Array.from({ length: AT_ONCE }, next));
-    say("All of it is here now. It works without a network, in this browser.");
+    await fetched(await files("all"), AT_ONCE, "auto", (done, whole) => {
+      say(`${Math.round(done / MEGABYTE)} of ${Math.round(whole / MEGABYTE)} MB …`);
+    });
+    say(HERE);
   } catch {
     say("That did not work: is there a network, and enough room on this device?");
     button.disabled = false;

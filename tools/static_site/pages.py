@@ -20,6 +20,7 @@ from static_site.places import ROOT, CannotBuild
 HERE = Path(__file__).parent
 LESSON = "notebooks/index.html?path="
 PICTURE = ROOT / "docs" / "table.png"
+GUIDE = "lab/index.html?path=docs/teaching/README.md"
 PUZZLE = "03-mind-the-goose"
 DOORS = (
     ("08_play", "A game", "A whole one, against bots or with friends at one screen."),
@@ -28,15 +29,26 @@ DOORS = (
     ("17_rulebook", "The rulebook", "Every rule of five printings, found by any word."),
     ("18_card_workshop", "The card workshop", "Invent a card, try it, play it, print it."),
 )
+BESIDE = ("ahead.js", "landing.js", "lesson-page.css", "lesson-page.js")
 _END_OF_HEAD = "</head>"
+_IN_ITS_PLACE = {
+    "<title>Jupyter Notebook - Notebooks</title>": "<title>bossbook</title>",
+    _END_OF_HEAD: (
+        '<link rel="icon" href="../icon-120x120.png">\n'
+        '<link rel="stylesheet" href="../lesson-page.css">\n'
+        '<script src="../lesson-page.js"></script>\n'
+        f"{_END_OF_HEAD}"
+    ),
+}
 
 
 def write_pages(site: Path, course: Iterable[CourseEntry]) -> None:
     """All of it, into a site that JupyterLite has built: last, for it looks at every file."""
     (site / "index.html").write_text(landing(course), encoding="utf-8")
     (site / "landing.css").write_text(landing_style(), encoding="utf-8")
-    for name in ("landing.js", "lesson-page.css", "lesson-page.js"):
+    for name in BESIDE:
         shutil.copyfile(HERE / name, site / name)
+    shutil.copyfile(HERE / "serving.py", site / "serve.py")
     shutil.copyfile(PICTURE, site / "table.png")
     page = site / "notebooks" / "index.html"
     page.write_text(dressed(page.read_text(encoding="utf-8")), encoding="utf-8")
@@ -60,6 +72,7 @@ def landing(course: Iterable[CourseEntry]) -> str:
         ),
         course="\n".join(map(_lesson, course)),
         puzzle=PUZZLE,
+        guide=GUIDE,
         picture_height=round(1000 * _height_by_width(PICTURE)),
         version=escape(bossbook.__version__),
     )
@@ -85,14 +98,12 @@ def address(notebook: str) -> str:
 
 
 def dressed(page: str) -> str:
-    """The page of a lesson, with our look."""
-    if page.count(_END_OF_HEAD) != 1:
-        raise CannotBuild("notebooks/index.html is not what it was: no place for our style")
-    ours = (
-        '<link rel="stylesheet" href="../lesson-page.css">\n'
-        '<script src="../lesson-page.js"></script>\n'
-    )
-    return page.replace(_END_OF_HEAD, ours + _END_OF_HEAD)
+    """The page of a lesson, with our look and name."""
+    for theirs, ours in _IN_ITS_PLACE.items():
+        if page.count(theirs) != 1:
+            raise CannotBuild(f"notebooks/index.html is not what it was: no place for {ours!r}")
+        page = page.replace(theirs, ours)
+    return page
 
 
 def files_of(site: Path) -> list[tuple[str, int]]:

@@ -22,6 +22,10 @@ self.addEventListener("activate", (event) => {
   event.waitUntil(tidy());
 });
 
+self.addEventListener("message", (event) => {
+  if (event.data === "take charge") event.waitUntil(self.clients.claim());
+});
+
 self.addEventListener("fetch", (event) => {
   const { request } = event, url = new URL(request.url);
   if (url.origin !== location.origin) return;

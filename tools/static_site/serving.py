@@ -1,5 +1,7 @@
 """Serve the site on this machine: python -m static_site.serving [FOLDER] [PORT]
 
+On the site itself it is `serve.py`, for whoever has it on a stick: it needs nothing but Python.
+
 Any web server will do. This one knows the types of all files, which Python's own takes from the
 system's settings: a browser runs no module and no WebAssembly that is called by another name.
 """
@@ -11,8 +13,7 @@ from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
-from static_site.places import SITE
-
+HERE = Path(__file__).resolve().parent
 TYPES = {
     "": "application/octet-stream",
     ".css": "text/css",
@@ -43,12 +44,21 @@ class Quiet(SimpleHTTPRequestHandler):
         """Nothing to say."""
 
 
-def server(folder: Path = SITE, port: int = 0) -> ThreadingHTTPServer:
+class Serving(ThreadingHTTPServer):
+    """A server for which it is nothing strange that a page is closed while it comes."""
+
+    def handle_error(self, request: object, client_address: object) -> None:
+        """What went wrong, unless somebody has only gone away."""
+        if not isinstance(sys.exc_info()[1], ConnectionError):
+            super().handle_error(request, client_address)  # type: ignore[arg-type]
+
+
+def server(folder: Path = HERE, port: int = 0) -> Serving:
     """A server of that folder, for this machine only; port 0: a free one."""
-    return ThreadingHTTPServer(("127.0.0.1", port), partial(Quiet, directory=str(folder)))
+    return Serving(("127.0.0.1", port), partial(Quiet, directory=str(folder)))
 
 
-def main(folder: str = str(SITE), port: str = "8000") -> int:
+def main(folder: str = str(HERE), port: str = "8000") -> int:
     """Serve it until Ctrl-C."""
     if not (Path(folder) / "index.html").is_file():
         print(f"{folder}: there is no site yet; `make site` builds it", file=sys.stderr)

@@ -13,6 +13,8 @@
   const OURS = "data-lm-suppress-shortcuts"; // what has it keeps its keys for itself
   const AT_REST = 400; // milliseconds until what was run has found its place on the page
   const SOON = 3_000; // who goes to another page waits so long at most for what the kernel still does
+  const MOVES = ["wheel", "pointerdown", "touchstart", "keydown"]; // by which the learner goes elsewhere
+  const ABOVE = 8; // pixels above what is gone to
   const AGAIN = 60_000; // a kernel that dies twice within this time is left alone
 
   const WORDS = {
@@ -21,6 +23,7 @@
     stopped: "This lesson is asleep: nothing answers any more.",
     wake: "Wake it up",
     unkept: "You left while your last click was still at work: it may not be kept.",
+    nowhere: "This browser keeps nothing of what you do here: the address must begin with https://, and the window must not be a private one.",
     fine: "All right",
     broken: "Something went wrong in this lesson. “Show the code” tells where.",
     untrusted: "Nothing runs here yet: Jupyter does not know whether to trust this copy.",
@@ -45,6 +48,23 @@
     if (!to) return null;
     const app = to[2] === "md" ? "lab" : "notebooks";
     return `${site}${app}/index.html?path=${encodeURIComponent(to[1])}${to[3] || ""}`;
+  };
+
+  // What a link can name, and what is to be seen then. JupyterLab tidies its address, so look at the one
+  // that was opened; the lesson that it opens takes it, once.
+  const NAMED = {
+    rule: (id) => `.bb-book-open:has(.bb-clause-id[data-bb-open="rule ${CSS.escape(id)}" i])`,
+    puzzle: (name) =>
+      `.bb-puzzle-box:has([data-bb-open="puzzle ${CSS.escape(name)}"][aria-current=true]) .bb-browse-count`,
+    position: () => "[data-bb=laboratory] .bb-part-bar",
+  };
+  const [navigation] = performance.getEntriesByType("navigation");
+  let opened = navigation ? navigation.name : location.href;
+  const named = (path) => {
+    const found = /[?#&](rule|puzzle|position)=([^&#]+)/.exec(opened);
+    if (!found || ![encodeURI, encodeURIComponent].some((as) => opened.includes(as(path)))) return null;
+    opened = "";
+    return NAMED[found[1]](found[2]);
   };
 
   const styled = () => {
@@ -258,7 +278,18 @@
       if (!session || !session.kernel) return this.gone();
       await session.kernel.info; // before its first answer, what is sent to a kernel is lost
       await this.run();
-      if (this.home) this.keepWatch(session.kernel);
+      if (!this.home) return;
+      this.keepWatch(session.kernel);
+      await this.warn();
+    }
+
+    // On a static site: says so, once, where nothing can be kept at all.
+    async warn() {
+      const { serviceWorker } = navigator, warned = `${NAME}:warned`;
+      if (serviceWorker && await serviceWorker.getRegistration()) return;
+      if (sessionStorage.getItem(warned) || this.panel.node.dataset.bbLesson !== "alive") return;
+      sessionStorage.setItem(warned, "yes");
+      this.notice.say("nowhere", false, "fine", () => this.notice.hush());
     }
 
     // On a static site: says so, if the page was left before a click was done with.
@@ -301,18 +332,35 @@
       const { notebook, page } = this, top = page.scrollTop, active = notebook.activeCellIndex;
       let moved = false;
       const moves = () => { moved = true; };
-      const signs = ["wheel", "pointerdown", "touchstart", "keydown"];
-      for (const sign of signs) page.addEventListener(sign, moves, { passive: true, capture: true });
+      for (const sign of MOVES) page.addEventListener(sign, moves, { passive: true, capture: true });
       return async () => {
         await new Promise((done) => setTimeout(done, AT_REST));
-        for (const sign of signs) page.removeEventListener(sign, moves, { capture: true });
+        for (const sign of MOVES) page.removeEventListener(sign, moves, { capture: true });
+        const target = named(this.panel.context.path);
         if (!moved) {
           notebook.activeCellIndex = active;
           page.scrollTop = top;
-          if (!this.watched) this.goToLeft();
+          if (target) this.goTo(target);
+          else if (!this.watched) this.goToLeft();
         }
         this.watchPlace();
       };
+    }
+
+    // to what a link has named, when Python has brought it, unless the learner has gone elsewhere by then
+    goTo(target) {
+      const { page } = this, until = Date.now() + AGAIN;
+      let moved = false;
+      const moves = () => { moved = true; };
+      for (const sign of MOVES) page.addEventListener(sign, moves, { passive: true, capture: true, once: true });
+      const look = () => {
+        const found = page.querySelector(target), frame = page.getBoundingClientRect();
+        if (moved || Date.now() > until) return;
+        if (!found) return void setTimeout(look, AT_REST);
+        const box = found.getBoundingClientRect();
+        if (box.top < frame.top || box.bottom > frame.bottom) page.scrollTop += box.top - frame.top - ABOVE;
+      };
+      look();
     }
 
     goToLeft() {
