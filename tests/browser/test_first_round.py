@@ -40,7 +40,7 @@ def test_a_whole_round_by_mouse(learner: Player) -> None:
     learner.photograph("01-2-predict")
 
     learner.click("bb-predict-town")
-    learner.sees("One dungeon shows more in all (tome) than any other. Try once more.")
+    learner.sees("One dungeon shows more tomes than any other, boss included. Try once more.")
     expect(learner.button("bb-predict-town")).to_be_disabled()
     learner.photograph("01-3-wrong")
     learner.click("bb-predict-pip")
