@@ -57,6 +57,14 @@ LOOK = """() => {
       if (box.width && (box.right > around.right + 2 || box.bottom > around.bottom + 2))
         found.push(`${one.textContent.slice(0, 20)}: ${part.className || "health"} beside it`);
     }
+  for (const foot of table.querySelectorAll(".bb-room > .bb-foot")) {
+    const shown = [...foot.querySelectorAll(".bb-damage svg, .bb-damage b, .bb-badge")]
+      .map((one) => one.getBoundingClientRect()).filter((box) => box.width);
+    const meet = (a, b) => Math.min(a.right, b.right) > Math.max(a.left, b.left) + 1
+      && Math.min(a.bottom, b.bottom) > Math.max(a.top, b.top) + 1;
+    const over = shown.some((a, at) => shown.slice(at + 1).some((b) => meet(a, b)));
+    if (over) found.push(`${foot.closest(".bb-card").textContent.slice(0, 20)}: numbers overlap`);
+  }
   const asks = table.querySelector(".bb-asks");
   if (asks.scrollHeight > asks.clientHeight + 1) found.push(`cut off: ${asks.textContent}`);
   const story = table.querySelector("[data-bb=story]");
