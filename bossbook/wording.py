@@ -28,6 +28,13 @@ WORDS: Mapping[str, str] = {
     "trap": N_("trap"),
     **{phase: PHASES[phase].word for phase in OF_SPELLS},
 }
+TREASURES: Mapping[str, str] = {
+    "cleric": N_("relics"),
+    "fighter": N_("swords"),
+    "mage": N_("tomes"),
+    "thief": N_("loot"),
+    "explorer": N_("maps"),
+}
 _MOST_LETTERS = 3
 
 

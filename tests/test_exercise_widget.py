@@ -466,6 +466,36 @@ def test_the_map_says_where_to_go_on(course: CourseMap) -> None:
     assert 'href="01_first_round.ipynb"' in shown(course)
 
 
+def test_the_map_tells_at_once_what_is_solved_beside_it(course: CourseMap) -> None:
+    course.progress.solve("start_here/where-does-bert-go")
+    assert "1 of 1 solved, points: 3 of 3" in Page(shown(course)).text
+
+
+def test_the_map_tells_what_was_solved_elsewhere_when_it_is_seen_again(tmp_path: Path) -> None:
+    file = tmp_path / "progress.json"
+    course = CourseMap(ENTRIES, Progress(file))
+    Progress(file).solve("start_here/where-does-bert-go")  # in another notebook
+    assert "0 of 1 solved" in Page(shown(course)).text
+    course.live.seen += 1
+    assert "1 of 1 solved, points: 3 of 3" in Page(shown(course)).text
+    assert course.live.focus == "", "nobody's focus is moved by that"
+
+
+def test_a_map_that_is_gone_is_told_nothing() -> None:
+    progress, told = Progress.in_memory(), []
+
+    class Watching:
+        def tell(self) -> None:
+            told.append(1)
+
+    here = Watching()
+    progress.watch(here.tell)
+    progress.wrong("start_here/where-does-bert-go")
+    del here
+    progress.solve("start_here/where-does-bert-go")
+    assert told == [1]
+
+
 def test_when_all_is_solved_there_is_nothing_to_go_on_with(course: CourseMap) -> None:
     for entry in ENTRIES:
         for path in entry.exercises:

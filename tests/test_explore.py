@@ -50,6 +50,7 @@ def test_stairs_follow_the_boxes() -> None:
     made = stairs(position("adventure/three-doors"))
     assert not made.boxes[0, 1].value  # it sleeps in this position
     assert "Tieg and the Magic Bubble reaches the boss, 2 damage short" in answer(made)
+    assert "Lord Van Ette reaches the boss, 13 damage short: 2 wounds for Moss" in answer(made)
     made.boxes[0, 1].value = True
     assert "Tieg and the Magic Bubble dies in Neanderthal Cave" in answer(made)
     fates = {walk.hero: walk.outcome for walk in walks(bb.Game(made.state()))}

@@ -102,8 +102,8 @@ def test_a_prediction_is_judged_in_words(
 @pytest.mark.parametrize(
     ("guess", "reason"),
     [
-        ("Pip", "The dungeon of Pip shows 0 in all (tome), boss included."),
-        ("town", "One dungeon shows more in all (tome) than any other."),
+        ("Pip", "The dungeon of Pip shows 0 tomes, boss included."),
+        ("town", "One dungeon shows more tomes than any other, boss included."),
     ],
 )
 def test_a_wrong_prediction_is_told_why_and_made_once_more(

@@ -74,6 +74,12 @@ def test_every_lesson_can_be_read(name: str) -> None:
 
 
 @each_task
+def test_a_question_with_boxes_says_that_all_are_to_be_marked(path: str) -> None:
+    asked = task(path)
+    assert (asked.way == MANY) == ("Mark all that fit." in asked.asks), asked.asks
+
+
+@each_task
 def test_exactly_the_computed_answer_is_accepted(path: str) -> None:
     one = task(path)
     assert one.check(one.right()).right
@@ -211,14 +217,14 @@ def test_bait_asks_about_any_hero_in_town(tmp_path: Path) -> None:
 
 def test_a_wrong_dungeon_gets_its_own_count(tmp_path: Path) -> None:
     (one,) = probe(tmp_path, "kind: bait, position: two")
-    assert "The dungeon of Grim shows 0 in all (tome)" in one.check("Grim").text
-    assert "One dungeon shows more in all (tome)" in one.check("town").text
+    assert "The dungeon of Grim shows 0 tomes, boss included." in one.check("Grim").text
+    assert "One dungeon shows more tomes than any other" in one.check("town").text
 
 
 def test_a_hero_with_two_classes_gets_the_sum_and_the_fool_the_souls(tmp_path: Path) -> None:
     both, fool = (task(f"bait/{id}") for id in ("two-hats", "nobodys-fool"))
-    assert "The dungeon of Pip shows 3 in all (relic, loot)" in both.check("Pip").text
-    assert "One dungeon shows more in all (relic, loot)" in both.check("town").text
+    assert "The dungeon of Pip shows 3 in all (relics, loot)" in both.check("Pip").text
+    assert "One dungeon shows more in all (relics, loot)" in both.check("town").text
     assert "Grim has 6 souls. Does anybody have fewer, or as few?" in fool.check("Grim").text
 
 

@@ -126,7 +126,7 @@ def test_a_point_that_is_pressed_puts_its_table_there(made: Review, seen: Hindsi
     made.links.follow("moment", str(judged.index))
     assert made.moment is judged and made.table is not None
     assert made.table.game.length == judged.index
-    assert f"Round {judged.round}, chance to win" in made.text() or "best moment" in made.text()
+    assert f"moment: round {judged.round}, chance to win" in made.text()
     assert f'data-bb-open="moment {judged.index}"' in made._curve.value
     made.links.follow("moment", "99999")
     assert made.moment is judged and made.trouble == ""

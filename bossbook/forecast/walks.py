@@ -66,6 +66,7 @@ class Walk(Shown):
     dealt: bool = True  # whether the last of them has dealt its damage
     outcome: str = ""
     died_in: str | None = None
+    worth: int = field(default=1, repr=False, compare=False)  # in souls, or in wounds
     table: State | None = field(default=None, repr=False, compare=False)  # at its last entry
     _over: int | None = field(default=None, repr=False, compare=False)
 
@@ -237,6 +238,7 @@ class Walks:
         hero = state.walker.hero
         name, left = state.setup.table.names[hero.card], health_left(state, hero)
         walk = Walk(hero.uid, name, dungeon, hero.damage, health(state, hero), left)
+        walk.worth = state.setup.table[hero.card].worth
         walk.table = state.copy()
         self.done.append(walk)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator, Mapping
 from typing import NamedTuple
 
-from bossbook.card.model import CLASSES, TREASURE_WORD
+from bossbook.card.model import CLASSES
 from bossbook.engine.lures import DECIDED
 from bossbook.engine.numbers import active_rooms, icons_at, icons_of, room_damage
 from bossbook.game import Game
@@ -81,16 +81,23 @@ def _more_or_less(found: Counted, offered: Collection[int]) -> dict[str, Message
 # -- what lies on the table
 
 
+_TREASURE_ASKS: Mapping[str, str] = {
+    "cleric": N_("How many relics does {player} show, boss included?"),
+    "fighter": N_("How many swords does {player} show, boss included?"),
+    "mage": N_("How many tomes does {player} show, boss included?"),
+    "thief": N_("How much loot does {player} show, boss included?"),
+    "explorer": N_("How many maps does {player} show, boss included?"),
+}
+
+
 def _treasure(given: Given, game: Game) -> Counted:
     player, name = given.player(game), given.word("class", CLASSES)
     if not name:
         given.refuse("class", N_("Which treasure? Name a class under 'class'."))
     seat, index = game.players.index(player), CLASSES.index(name)
-    treasure = say(TREASURE_WORD[name])
-    asks = N_("How many icons ({treasure}) does {player} show, boss included?")
     return Counted(
         icons_of(game.state, seat, index),
-        say(asks, player=player, treasure=treasure),
+        say(_TREASURE_ASKS[name], player=player),
         say(N_("Only the topmost room of a stack counts. And do not forget the boss.")),
         ("BAIT-1", "CARD-2"),
         tuple(_icons(game, seat, index)),

@@ -27,7 +27,7 @@ def becomes(given: Given) -> Solution:
     told = tuple(event for event in script.events if _concerns(event, card))
     return Solution(
         right=(right,),
-        asks=say(N_("When this round is over: where is {card}?"), card=card),
+        asks=say(N_("When this round is over, where is {card}?"), card=card),
         nudge=say(N_("Is there a coin for it at the reveal? And what is used goes back.")),
         choices=_choices(),
         rules=tuple(dict.fromkeys(rule for event in told for rule in event.rules)) or ("MINI-4",),

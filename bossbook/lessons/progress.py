@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple
+from weakref import WeakMethod
 
 from bossbook.lessons.learner_file import FileForm, FileSentences, LearnerFile, home, readable
 from bossbook.lessons.series import Series
@@ -157,6 +158,7 @@ class Progress:
 
     def __init__(self, file: Path | None = None) -> None:
         self._kept = LearnerFile(file, _FORM)
+        self._watching: list[WeakMethod[Callable[[], None]]] = []
 
     @classmethod
     def in_memory(cls) -> Progress:
@@ -167,6 +169,10 @@ class Progress:
     def file(self) -> Path | None:
         """Where it is kept; None if it lasts as long as the program."""
         return self._kept.path
+
+    def watch(self, tell: Callable[[], None]) -> None:
+        """Tell somebody of all that happens from now on, as long as they are there."""
+        self._watching.append(WeakMethod(tell))
 
     # -- what is known
 
@@ -226,7 +232,16 @@ class Progress:
     def _change(self, path: str, change: Callable[[Record], Record]) -> Record:
         if not self.record(path).solved:
             self._kept.change(lambda kept: kept.changed(path, change))
+            self._tell()
         return self.record(path)
+
+    def _tell(self) -> None:
+        for one in self._watching[:]:
+            tell = one()
+            if tell is None:
+                self._watching.remove(one)
+            else:
+                tell()
 
 
 def file_at(path: Path) -> LearnerFile[_AllRecords]:

@@ -5,7 +5,7 @@ The answer is never worked out here. A copy of the game is played on, and tells.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from bossbook.card.model import TREASURE_WORD
@@ -13,7 +13,7 @@ from bossbook.engine.lures import DECIDED, SOULS
 from bossbook.game import Game
 from bossbook.messages import N_, Message, say
 from bossbook.protocol import Event
-from bossbook.wording import words
+from bossbook.wording import TREASURES, words
 
 TOWN, BOSS = "town", "boss"
 
@@ -98,28 +98,39 @@ def _bait_hint(classes: tuple[str, ...]) -> Message:
 
 def _bait_replies(found: Event) -> dict[str, Message]:
     """To a wrong dungeon what the hero counts there; which count decides is left to the learner."""
-    about, text, town = _counted(found)
+    classes = found.data["classes"]
+    text, town = _counted(found)
     replies = {
-        player: say(text, treasure=about, count=count, player=player)
+        player: say(text, treasure=_things(classes, count), count=count, player=player)
         for player, count in found.data["counts"].items()
     }
-    return {**replies, TOWN: say(town, treasure=about)}
+    return {**replies, TOWN: say(town, treasure=_things(classes, 0))}
 
 
-def _counted(found: Event) -> tuple[list[Message], str, str]:
-    """What a hero counts, and the sentences about it: for a dungeon, and for the town."""
-    kinds = [say(TREASURE_WORD[name]) for name in found.data["classes"]]
+def _things(classes: Sequence[str], count: int) -> list[Message]:
+    """What a hero of these classes counts: 'relic' of one, 'relics' of any other number."""
+    return [say((TREASURE_WORD if count == 1 else TREASURES)[name]) for name in classes]
+
+
+def _counted(found: Event) -> tuple[str, str]:
+    """The sentences about what a hero counts: for a dungeon, and for the town."""
     if DECIDED[found.kind] == SOULS:
         text = N_("{player} has {count} {count:soul|souls}. Does anybody have fewer, or as few?")
-        return kinds, text, N_("One player alone has the fewest souls.")
-    if not kinds:
+        return text, N_("One player alone has the fewest souls.")
+    if not found.data["classes"]:
         text = N_("No treasure lures this hero.")
-        return kinds, text, text
+        return text, text
+    if len(found.data["classes"]) > 1:
+        text = N_(
+            "The dungeon of {player} shows {count} in all ({treasure}), boss included. Does another"
+            " one show more, or as many?"
+        )
+        return text, N_("One dungeon shows more in all ({treasure}) than any other.")
     text = N_(
-        "The dungeon of {player} shows {count} in all ({treasure}), boss included. Does another one"
-        " show more, or as many?"
+        "The dungeon of {player} shows {count} {treasure}, boss included. Does another one show"
+        " more, or as many?"
     )
-    return kinds, text, N_("One dungeon shows more in all ({treasure}) than any other.")
+    return text, N_("One dungeon shows more {treasure} than any other, boss included.")
 
 
 def try_once_more(guess: object, more: object) -> str:

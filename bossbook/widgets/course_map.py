@@ -28,7 +28,8 @@ def course_map(progress: Progress | None = None) -> CourseMap:
 
 
 class CourseMap(Frame):
-    """The lessons that are there. What is solved is looked up anew whenever a button is pressed."""
+    """The lessons that are there. What is solved here is told at once; what was solved in another
+    notebook, when the map comes into view again, or when a button is pressed."""
 
     def __init__(self, entries: Sequence[CourseEntry], progress: Progress) -> None:
         self.entries, self.progress = tuple(entries), progress
@@ -65,8 +66,13 @@ class CourseMap(Frame):
             html(lesson_style_html()), self._list, self._foot, self._sure, bar, along, self.luggage
         )
         self.refresh()
+        self.live.when_seen(self._seen)
+        progress.watch(self.refresh)
 
     # -- what the buttons do
+
+    def _seen(self) -> None:
+        self.attempt(self.progress.reload)
 
     def _look(self) -> None:
         self._asking = False

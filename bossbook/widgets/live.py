@@ -6,6 +6,8 @@ keyboard's focus with it. This small widget repairs both, for the lesson it is a
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import anywidget
 import traitlets
 
@@ -15,7 +17,7 @@ from bossbook.views.styles import style_text
 # is new also where on the screen) moves the focus, but only if it was in the lesson or was lost.
 # JupyterLab's one-key shortcuts must not take Enter and Space away from our buttons, nor delete the
 # cell: it leaves what has the focus alone if that has the attribute, and a click anywhere in the
-# lesson puts the focus into it.
+# lesson puts the focus into it. A lesson that `watches` is told whenever it comes into view.
 _ESM = """
 function render({ model, el }) {
   el.classList.add("bb-live");
@@ -43,10 +45,17 @@ function render({ model, el }) {
     const whole = place && target.closest("[data-bb=table]"); // a table is seen as a whole
     (whole || target).scrollIntoView({ block: place || "nearest" });
   }, 60);
+  const watch = (root) => new IntersectionObserver((found) => {
+    if (!el.isConnected || !found.some((one) => one.isIntersecting)) return;
+    model.set("seen", model.get("seen") + 1);
+    model.save_changes();
+  }).observe(root);
   const settle = (tries) => {
     const root = lesson();
-    if (root) guard(root);
-    else if (tries) setTimeout(() => settle(tries - 1), 100);
+    if (root) {
+      guard(root);
+      if (model.get("watches")) watch(root);
+    } else if (tries) setTimeout(() => settle(tries - 1), 100);
   };
   settle(50);
   read();
@@ -67,11 +76,18 @@ class Live(anywidget.AnyWidget):
     _css = style_text()
     text = traitlets.Unicode("").tag(sync=True)
     focus = traitlets.Unicode("").tag(sync=True)
+    watches = traitlets.Bool(False).tag(sync=True)
+    seen = traitlets.Int(0).tag(sync=True)  # how often it has come into view
     _moves = 0  # counted, so that going to the same place twice is a change
 
     def say(self, text: str) -> None:
         """Have a text read out."""
         self.text = text
+
+    def when_seen(self, act: Callable[[], None]) -> None:
+        """Do something whenever the lesson comes into view: others may have changed things."""
+        self.watches = True
+        self.observe(lambda _: act(), names="seen")
 
     def go_to(self, css_class: str, new: bool = False) -> None:
         """Move the keyboard to the button with that class, if it is ours to move.

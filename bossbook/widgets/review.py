@@ -133,7 +133,7 @@ class Review(Frame):
 
     def _where(self, moment: Judged) -> Message:
         values = {
-            "round": moment.round,
+            "when": say(N_("round {round}") if moment.round else N_("setup"), round=moment.round),
             "choice": moment.chosen.text,
             "measure": self.seen.measure,
             "chance": percent(moment.chance.mean),
@@ -190,13 +190,10 @@ _FAULTLESS = N_(
     " mistake, judged by what you saw. Well played!"
 )
 _COSTLY = N_(
-    "Moment {number} of {all}: round {round}, {measure} {chance}% ({low} to {high}). You chose:"
-    " {choice}"
+    "Moment {number} of {all}: {when}, {measure} {chance}% ({low} to {high}). You chose: {choice}"
 )
-_BEST = N_(
-    "Your best moment: round {round}, {measure} {chance}% ({low} to {high}). You chose: {choice}"
-)
-_ANY = N_("Round {round}, {measure} {chance}% ({low} to {high}). You chose: {choice}")
+_BEST = N_("Your best moment: {when}, {measure} {chance}% ({low} to {high}). You chose: {choice}")
+_ANY = N_("This moment: {when}, {measure} {chance}% ({low} to {high}). You chose: {choice}")
 _BETTER = N_("A careful bot knew something that promised {cost} points more. What? Try again.")
 _GAINED = N_("That was worth {gain} points more than the next best.")
 

@@ -100,7 +100,7 @@ def practise(page: Page) -> None:
 def answered_so_far(head: Locator) -> int:
     """How many questions of a practice were answered: who comes back finds what was left."""
     found = re.search(r"of (\d+) right at the first try", head.inner_text())
-    return int(found[1]) if found else 0  # before the first answer it says nothing of that
+    return int(found[1]) if found else 0  # a series that begins says nothing yet
 
 
 def photograph(part: Locator, name: str) -> None:

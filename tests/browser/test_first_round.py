@@ -4,10 +4,13 @@ The pictures in build/screenshots/ are for people to look at.
 """
 
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 from players import TOO_WIDE, Player, resize
 from playwright.sync_api import Page, expect
+
+from bossbook.lessons.progress import Progress
 
 MOST_CLICKS = 35  # more than that is no round of two minutes
 
@@ -40,7 +43,7 @@ def test_a_whole_round_by_mouse(learner: Player) -> None:
     learner.photograph("01-2-predict")
 
     learner.click("bb-predict-town")
-    learner.sees("One dungeon shows more in all (tome) than any other. Try once more.")
+    learner.sees("One dungeon shows more tomes than any other, boss included. Try once more.")
     expect(learner.button("bb-predict-town")).to_be_disabled()
     learner.photograph("01-3-wrong")
     learner.click("bb-predict-pip")
@@ -244,6 +247,21 @@ def test_the_first_soul_by_clicks_alone(open_notebook: Callable[[str], Page]) ->
     expect(learner.table.locator("[data-grave]")).to_be_visible()
     learner.is_asked("Round 1 is over.")
     assert bar.count() > 1, "now all of them are there"
+
+
+def test_the_map_tells_what_was_solved_in_another_notebook(
+    open_notebook: Callable[[str], Page], lab_home: Path
+) -> None:
+    file = lab_home / "learner" / "progress.json"
+    file.unlink(missing_ok=True)
+    page = open_notebook("00_start_here.ipynb")
+    first = page.locator(".bb-course li").first
+    expect(first).to_contain_text("0 of 1 solved")
+    expect(first).not_to_be_in_viewport()
+    Progress(file).solve("start_here/where-does-bert-go")
+    first.scroll_into_view_if_needed()
+    expect(first).to_contain_text("1 of 1 solved")
+    expect(page.locator(".bb-course li").nth(1)).to_contain_text("go on here")
 
 
 def test_the_first_question_of_all(open_notebook: Callable[[str], Page]) -> None:

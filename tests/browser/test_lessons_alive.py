@@ -265,6 +265,18 @@ def test_a_kernel_that_dies_brings_the_table_back(played: Page) -> None:
     pictured(played, "alive-01-died")
 
 
+def test_nothing_jumps_while_there_is_no_kernel(played: Page) -> None:
+    """ipywidgets would put an icon above each part of a widget that has lost its kernel."""
+    lost = """one => {
+      one.classList.add("jupyter-widgets-disconnected");
+      const icon = getComputedStyle(one, "::before").content;
+      one.classList.remove("jupyter-widgets-disconnected");
+      return icon;
+    }"""
+    parts = played.locator(".jp-OutputArea .bb-lesson, .jp-OutputArea .bb-lesson .jupyter-widgets")
+    assert {part.evaluate(lost) for part in parts.all()} == {"none"}
+
+
 def test_run_all_does_not_reset_a_played_round(played: Page) -> None:
     played.evaluate("() => window.jupyterapp.commands.execute('notebook:run-all-cells')")
     played.evaluate(AT_REST)

@@ -57,6 +57,14 @@ LOOK = """() => {
       if (box.width && (box.right > around.right + 2 || box.bottom > around.bottom + 2))
         found.push(`${one.textContent.slice(0, 20)}: ${part.className || "health"} beside it`);
     }
+  for (const foot of table.querySelectorAll(".bb-room > .bb-foot")) {
+    const shown = [...foot.querySelectorAll(".bb-damage svg, .bb-damage b, .bb-badge")]
+      .map((one) => one.getBoundingClientRect()).filter((box) => box.width);
+    const meet = (a, b) => Math.min(a.right, b.right) > Math.max(a.left, b.left) + 1
+      && Math.min(a.bottom, b.bottom) > Math.max(a.top, b.top) + 1;
+    const over = shown.some((a, at) => shown.slice(at + 1).some((b) => meet(a, b)));
+    if (over) found.push(`${foot.closest(".bb-card").textContent.slice(0, 20)}: numbers overlap`);
+  }
   const asks = table.querySelector(".bb-asks");
   if (asks.scrollHeight > asks.clientHeight + 1) found.push(`cut off: ${asks.textContent}`);
   const story = table.querySelector("[data-bb=story]");
@@ -447,6 +455,52 @@ def test_who_clicks_fast_does_not_pass_by_mistake(bare: Page) -> None:
     sent = bare.evaluate("() => window.sent.map(one => one.do)")
     assert sent == ["play"]
     laid.hear()
+
+
+TOLD = """() => [...document.querySelectorAll('.bb-tell')]
+  .filter(one => one.getBoundingClientRect().width > 2).map(one => one.textContent)"""
+
+
+def test_a_click_that_moves_the_focus_on_covers_nothing(bare: Page) -> None:
+    """What is told of a card lies over the story: pointed at, or by keyboard, and not unasked."""
+    laid = lay(bare, new_table(2, 5))
+    for _ in range(9):
+        if laid.widget.waiting == DECISION:
+            break
+        bare.click("[data-bb=go]")
+        laid.hear()
+    bare.wait_for_function("() => document.activeElement.matches('.bb-hand .bb-card')")
+    assert bare.evaluate(TOLD) == []
+    bare.keyboard.press("Tab")
+    assert len(bare.evaluate(TOLD)) == 1
+
+
+DEACTIVATED = """
+edition: base
+phase: build
+players:
+  - name: Pip
+    boss: Gorgona
+    rooms: [{card: Goblin Armory, deactivated: true}, Golem Factory]
+    hand: [Dark Altar]
+  - {name: Grim, boss: Robobo, rooms: [Open Grave]}
+"""
+
+
+@pytest.mark.parametrize("size", [(1000, 640), (1290, 640), (1840, 960), (1290, 1400)])
+def test_a_room_on_its_side_covers_neither_its_kind_nor_its_number(
+    bare: Page, size: tuple[int, int]
+) -> None:
+    lay(bare, Table(bb.load_position(DEACTIVATED), "Pip"), size)
+    room = bare.locator(".bb-stage .bb-off")
+    scene = room.locator(".bb-scene svg").bounding_box()
+    kind, foot = (room.locator(css).bounding_box() for css in (".bb-kind", ".bb-foot"))
+    assert scene is not None
+    assert kind is not None
+    assert foot is not None
+    assert scene["height"] > 20
+    assert kind["y"] + kind["height"] <= scene["y"] + 1
+    assert scene["y"] + scene["height"] <= foot["y"] + 1
 
 
 @pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])

@@ -66,10 +66,10 @@ def _a_payment(chance: Chance) -> Data:
         _give_patron(*position["players"])
     promoting = N_(
         "Pip has {coins} {coins:coin|coins}, promotes {old}, then places {new} on {room}. When this"
-        " round is over: where is {new}?"
+        " round is over, where is {new}?"
     )
     alone = N_(
-        "Pip has {coins} {coins:coin|coins} and places {new} on {room}. When this round is over:"
+        "Pip has {coins} {coins:coin|coins} and places {new} on {room}. When this round is over,"
         " where is {new}?"
     )
     asks = say(promoting if first else alone, coins=coins, old=old, new=new, room=own[2])

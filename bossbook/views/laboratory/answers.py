@@ -22,6 +22,11 @@ _ENDS: Mapping[str, str] = {
     "entrance": N_("{hero} waits at an entrance"),
     "removed": N_("{hero} leaves the game"),
 }
+_EPIC_ENDS: Mapping[str, str] = {  # as above, where it counts more than one
+    "soul": N_("{hero} dies in {room}: {worth} souls for {player}"),
+    "killed": N_("{hero} dies: {worth} souls for {player}"),
+    "wound": N_("{hero} reaches the boss, {short} damage short: {worth} wounds for {player}"),
+}
 
 
 def oddities_html(state: State) -> Markup | None:
@@ -99,6 +104,7 @@ def walk_end(walk: Walk) -> Markup:
     """How a hero fared, in a sentence and with a sign."""
     kind = "killed" if walk.outcome == "soul" and walk.died_in is None else walk.outcome
     values = {"hero": walk.hero, "room": walk.died_in, "player": walk.dungeon}
-    text = say(_ENDS[kind], short=walk.short, **values)
+    ends = _EPIC_ENDS if walk.worth > 1 and kind in _EPIC_ENDS else _ENDS
+    text = say(ends[kind], short=walk.short, worth=walk.worth, **values)
     sign = icon(walk.outcome) if walk.outcome in ("soul", "wound") else None
     return together(sign, tag("span", text))

@@ -18,15 +18,7 @@ from bossbook.messages import N_, Message, say
 from bossbook.state import NO_CARD, Hero, State
 from bossbook.views.pictures.theme import FAINT, GLYPH, INK, Figure, Sheet, badge_look
 from bossbook.views.rows import Chart, Row
-from bossbook.wording import clip, hero_words, sentences, word, words
-
-TREASURES: Mapping[str, str] = {
-    "cleric": N_("relics"),
-    "fighter": N_("swords"),
-    "mage": N_("tomes"),
-    "thief": N_("loot"),
-    "explorer": N_("maps"),
-}
+from bossbook.wording import TREASURES, clip, hero_words, sentences, word, words
 
 
 class HeroCount(NamedTuple):

@@ -25,7 +25,6 @@ from bossbook.messages import N_, Message, say
 from bossbook.phases import OF_SPELLS, PHASES
 from bossbook.positions import View
 from bossbook.state import NO_CARD
-from bossbook.views.pictures.counts import TREASURES
 from bossbook.views.pictures.theme import (
     COLOURS,
     FAINT,
@@ -38,7 +37,7 @@ from bossbook.views.pictures.theme import (
     Sheet,
 )
 from bossbook.views.rows import Chart, Row
-from bossbook.wording import clip, sentences, word
+from bossbook.wording import TREASURES, clip, sentences, word
 
 ALL, NONE, BOTH = "all", "none", "both"
 HEROES = ("heroes", "epics")

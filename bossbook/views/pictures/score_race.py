@@ -105,7 +105,8 @@ def _span(rows: Sequence[Row]) -> Message:
     """Which rounds the numbers belong to."""
     first, last, moment = rows[0]["round"], rows[-1]["round"], rows[-1]["moment"]
     if rows[0]["moment"] == "now":
-        return say(N_("Counted now, in round {last}."), last=last)
+        text = N_("Counted now, in round {last}.") if last else N_("Counted before round 1.")
+        return say(text, last=last)
     text = N_("Counted at the end of each round, from {first} to {last}.")
     if moment == "now":
         text = N_("Counted at the end of each round, from {first} on, and now, in round {last}.")
