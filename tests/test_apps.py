@@ -1,6 +1,6 @@
 """The pages of ``bossbook apps`` without a server: what they are made of, whose things are whose.
 
-tests/browser/test_apps.py visits them.
+tests/browser/test_app_pages.py visits them.
 """
 
 from __future__ import annotations
