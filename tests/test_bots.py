@@ -302,7 +302,7 @@ def test_coins_are_worth_something_and_many_not_much_more() -> None:
 
 
 # How many of so many games the better bot wins at least, 999 times in 1,000, if it wins as many as
-# docs/ladder.md says: 98 and 65 of 100. The last step does not
+# docs/ladder.md says: 98 and 70 of 100. The last step does not
 # hold yet.
 RUNGS = [("greedy", "random", 10, 8), ("careful", "greedy", 12, 3)]
 
