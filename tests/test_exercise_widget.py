@@ -481,6 +481,17 @@ def test_the_map_tells_what_was_solved_elsewhere_when_it_is_seen_again(tmp_path:
     assert course.live.focus == "", "nobody's focus is moved by that"
 
 
+def test_what_is_to_be_said_of_an_answer_is_left_to_its_exercise(tmp_path: Path) -> None:
+    progress = Progress(tmp_path / "home" / "progress.json")
+    course = CourseMap(ENTRIES, progress)
+    read_out = course.live.text
+    (tmp_path / "home").touch()  # a file in the folder's place: nothing can be kept
+    progress.solve("start_here/where-does-bert-go")
+    assert "1 of 1 solved" in Page(shown(course)).text
+    assert course.live.text == read_out, "the verdict is read out, and not the map"
+    assert progress.take_notice(), "that it could not be kept stands beside the question"
+
+
 def test_a_map_that_is_gone_is_told_nothing() -> None:
     progress, told = Progress.in_memory(), []
 

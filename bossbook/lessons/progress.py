@@ -158,7 +158,7 @@ class Progress:
 
     def __init__(self, file: Path | None = None) -> None:
         self._kept = LearnerFile(file, _FORM)
-        self._watching: list[WeakMethod[Callable[[], None]]] = []
+        self._watching: list[WeakMethod[Callable[[], object]]] = []
 
     @classmethod
     def in_memory(cls) -> Progress:
@@ -170,7 +170,7 @@ class Progress:
         """Where it is kept; None if it lasts as long as the program."""
         return self._kept.path
 
-    def watch(self, tell: Callable[[], None]) -> None:
+    def watch(self, tell: Callable[[], object]) -> None:
         """Tell somebody of all that happens from now on, as long as they are there."""
         self._watching.append(WeakMethod(tell))
 

@@ -67,7 +67,7 @@ class CourseMap(Frame):
         )
         self.refresh()
         self.live.when_seen(self._seen)
-        progress.watch(self.refresh)
+        progress.watch(self._draw)
 
     # -- what the buttons do
 
@@ -120,10 +120,7 @@ class CourseMap(Frame):
 
     def refresh(self) -> None:
         """Show the lessons and the learner's progress."""
-        here = self.next_lesson()
-        rows = [_row(entry, self.progress, entry == here) for entry in self.entries]
-        shown = tag("ol", rows, class_="bb-course")
-        self._list.value = tag("div", shown, class_="bb-course-box")
+        here = self._draw()
         self._notice = self.progress.take_notice() or self._notice
         self._foot.value = tag("div", map(_paragraph, self._foot_notes()), class_="bb-course-foot")
         asks = say(_SURE) if self._asking else None
@@ -132,6 +129,14 @@ class CourseMap(Frame):
         show(not self._asking, self.refresh_button, self.anew_button)
         show(self._asking, self.yes_button, self.no_button)
         self.live.say(asks.text if asks else self._read_out(here))
+
+    def _draw(self) -> CourseEntry | None:
+        """The lessons alone: what is to be said of an answer, its exercise says."""
+        here = self.next_lesson()
+        rows = [_row(entry, self.progress, entry == here) for entry in self.entries]
+        shown = tag("ol", rows, class_="bb-course")
+        self._list.value = tag("div", shown, class_="bb-course-box")
+        return here
 
     def next_lesson(self) -> CourseEntry | None:
         """The first lesson in which something is left to solve."""
